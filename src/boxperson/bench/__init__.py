@@ -1,0 +1,1 @@
+"""A rig description becomes connected devices in roles that steps talk to."""

@@ -1,0 +1,1 @@
+"""The record of a run: the journal and the clause table."""
