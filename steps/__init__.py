@@ -1,0 +1,1 @@
+"""What each Gherkin phrase does and asserts."""
