@@ -1,1 +1,3 @@
-"""The suite."""
+"""What makes this folder a suite: the fixtures and the steps that its features use."""
+
+pytest_plugins = ["fixtures.rig", "fixtures.game", "steps.offer", "steps.wagers", "steps.craps"]

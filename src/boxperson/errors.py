@@ -5,6 +5,7 @@ BoxpersonError
 ├── UsageError      a wrong argument, rig file or Rules Submission: one line, exit 2
 ├── RigError        the rig could not do its part: the scenario is inconclusive, never failed, never passed
 │   ├── LinkError       the table's link is silent, closed or talks nonsense
+│   ├── TableRefusal    the table answered a command with an error
 │   ├── CameraError     no frames, or only old ones
 │   └── Unread          the eyes abstained
 ├── NotOnThisRig    the rig cannot have what the scenario needs: not tested
@@ -31,6 +32,10 @@ class LinkError(RigError):
     """The table's link gave no usable answer by its deadline."""
 
 
+class TableRefusal(RigError):  # noqa: N818 - what it is, in the protocol's words
+    """The table answered a command of the link with an error."""
+
+
 class CameraError(RigError):
     """The camera gave no frame exposed after the event by the deadline."""
 
@@ -47,13 +52,14 @@ class Finding(BoxpersonError, AssertionError):  # noqa: N818 - the field's word
     """The table does not do what a clause asks.
 
     Attributes:
-        clauses: ids of the clauses that are broken, such as ``623c.2(d)(2)``.
+        clauses: ids of the clauses that are broken, such as ``623c.2(d)(2)``; empty stands for those of the scenario.
         expected: what the clause asks, in words and numbers.
         observed: what the table did.
     """
 
     def __init__(self, clauses: tuple[str, ...], expected: str, observed: str) -> None:
-        super().__init__(f"§ {', § '.join(clauses)}: expected {expected}; observed {observed}")
+        where = f"§ {', § '.join(clauses)}: " if clauses else ""
+        super().__init__(f"{where}expected {expected}; observed {observed}")
         self.clauses = clauses
         self.expected = expected
         self.observed = observed

@@ -1,1 +1,1 @@
-"""The judge: what the regulation says must be paid. Pure and exact; knows no device, no camera, no emulator."""
+"""The judge: what the regulation says must be paid. Pure and exact; knows no device, no emulator."""

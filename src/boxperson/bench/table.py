@@ -1,0 +1,201 @@
+"""The role of the table: what a scenario does at it and hears from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from boxperson.bench.clock import Clock
+from boxperson.bench.rig_file import Submission
+from boxperson.drivers.link import Event, Link
+from boxperson.errors import NotOnThisRig, RigError
+
+_STEP_S = 0.1
+_THROW_S = 12.0
+_START_S = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A settlement as the table reports it: all that was credited, in the table's own words, and whether it stays up."""
+
+    credit_cents: int
+    row: str
+    working: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What the table says of one throw: its call, and what it settled, by (seat, wager)."""
+
+    call: tuple[int, int]
+    settled: Mapping[tuple[int, str], tuple[Settled, ...]]
+    phase: str
+    point: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The table's answer to a wager that was offered."""
+
+    accepted: bool
+    reason: str
+
+
+class Table:
+    """A table at the other end of a link.
+
+    Args:
+        link: the conversation.
+        clock: the time that the table lives in.
+        settable: the keys of the Rules Submission that this table takes over its link.
+    """
+
+    def __init__(self, link: Link, clock: Clock, settable: tuple[str, ...]) -> None:
+        self._link = link
+        self._clock = clock
+        self._settable = settable
+        self._heard: list[Event] = []
+
+    def identify(self) -> dict[str, Any]:
+        """Return make, model, serial number, firmware and its checksum, as the table tells them."""
+        identity: dict[str, Any] = self._link.request("identify")
+        return identity
+
+    def start_afresh(self) -> None:
+        """Bring the table to its known state: no open wagers, come-out phase, no credits, nothing unheard.
+
+        Raises:
+            RigError: the table is busy and stays so, or does not get there.
+        """
+        self._link.synchronise()
+        self._wait_until_idle()
+        self._link.request("clear")
+        for seat in self._link.request("state")["seats"]:
+            if seat["credits_cents"]:
+                self._link.request("cash_out", seat=seat["seat"])
+        state = self._link.request("state")
+        if state["phase"] != "come-out" or any(seat["wagers"] or seat["credits_cents"] for seat in state["seats"]):
+            raise RigError(f"the table does not come to a known state: {state}")
+        self._hear()
+        self._heard.clear()
+
+    def differing(self, declared: Submission) -> dict[str, Any]:
+        """Return what the table plays by, for every key of the Rules Submission in which it differs."""
+        in_force = self._link.request("submission")
+        return {key: in_force[key] for key, value in declared.model_dump().items() if not _same(value, in_force[key])}
+
+    def declare(self, submission: Submission) -> None:
+        """Put a Rules Submission in force.
+
+        Raises:
+            NotOnThisRig: the table's differs and cannot be set over its link.
+        """
+        differing = self.differing(submission)
+        wanted = submission.model_dump()
+        for key in sorted(set(differing) - set(self._settable)):
+            raise NotOnThisRig(
+                f"{key} would have to be {wanted[key]!r}; on this rig it is {differing[key]!r} and cannot be set"
+            )
+        if differing:
+            self._link.request("set_submission", **{key: wanted[key] for key in differing})
+
+    def load_credits(self, seat: int, cents: int) -> None:
+        """Give a seat credits to play with."""
+        self._link.request("load_credits", seat=seat, cents=cents)
+
+    def credits_cents(self) -> dict[int, int]:
+        """Return what each seat has."""
+        return {seat["seat"]: seat["credits_cents"] for seat in self._link.request("state")["seats"]}
+
+    def open_wagers(self) -> dict[tuple[int, str], int]:
+        """Return the stake of every wager that is up, by (seat, wager)."""
+        return {
+            (seat["seat"], wager["wager"]): wager["stake_cents"]
+            for seat in self._link.request("state")["seats"]
+            for wager in seat["wagers"]
+        }
+
+    def place(self, seat: int, wager: str, stake_cents: int) -> Placing:
+        """Offer a wager."""
+        answer = self._link.request("place", seat=seat, wager=wager, stake_cents=stake_cents)
+        return Placing(answer["accepted"], answer.get("reason") or "")
+
+    def remove(self, seat: int, wager: str) -> Placing:
+        """Ask for a wager back."""
+        answer = self._link.request("remove", seat=seat, wager=wager)
+        return Placing(answer["removed"], answer.get("reason") or "")
+
+    def pass_dice(self, seat: int) -> None:
+        """Make another seat the shooter."""
+        self._link.request("pass_dice", seat=seat)
+
+    def areas(self) -> list[dict[str, Any]]:
+        """Return the designated areas of every seat's electronic layout, and the screens they lie on."""
+        layout = self._link.request("layout")
+        return [{**area, "screen": layout["screen"]} for area in layout["areas"]]
+
+    def throw(self) -> None:
+        """Press the shooter's button."""
+        self._hear()
+        self._heard.clear()
+        self._link.request("throw")
+
+    def throw_outcome(self) -> Throw:
+        """Wait until the table has settled the throw and return what it says of it.
+
+        Raises:
+            RigError: it reports no call, or no end of settling, in time.
+        """
+        self._wait_for("throw_settled", _THROW_S)
+        call = next((event for event in self._heard if event.name == "call"), None)
+        if call is None:
+            raise RigError("the table settled a throw without reporting a call")
+        settled: dict[tuple[int, str], tuple[Settled, ...]] = {}
+        for event in self._heard:
+            if event.name == "settlement":
+                key = (event.params["seat"], event.params["wager"])
+                done = Settled(event.params["credit_cents"], event.params["row"], event.params["working"])
+                settled[key] = (*settled.get(key, ()), done)
+        state = self._link.request("state")
+        first, second = call.params["faces"]
+        return Throw((first, second), settled, state["phase"], state["point"])
+
+    def wait_for_call(self) -> None:
+        """Wait until the table has called the throw."""
+        self._wait_for("call", _THROW_S)
+
+    def wait_for_power_up(self) -> None:
+        """Wait until the table says that it has power again."""
+        self._wait_for("power_up", _START_S)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._link.close()
+
+    def _hear(self) -> None:
+        self._heard += self._link.events()
+
+    def _wait_for(self, name: str, within_s: float) -> None:
+        waited_s = 0.0
+        self._hear()
+        while not any(event.name == name for event in self._heard):
+            if waited_s >= within_s:
+                raise RigError(f"the table reports no {name} within {within_s:g} s; it answers, but does not go on")
+            self._clock.sleep(_STEP_S)
+            waited_s += _STEP_S
+            self._hear()
+
+    def _wait_until_idle(self) -> None:
+        waited_s = 0.0
+        while self._link.request("state")["busy"]:
+            if waited_s >= _THROW_S:
+                raise RigError(f"the table is still busy with a throw after {_THROW_S:g} s")
+            self._clock.sleep(_STEP_S)
+            waited_s += _STEP_S
+
+
+def _same(wanted: object, in_force: object) -> bool:
+    """Compare two values of a Rules Submission; of rulings only those that are asked for count."""
+    if isinstance(wanted, dict) and isinstance(in_force, dict):
+        return all(in_force.get(key) == value for key, value in wanted.items())
+    return wanted == in_force

@@ -1,0 +1,141 @@
+"""The emulated bench put together: clock, world, camera, table and cable."""
+
+import asyncio
+from typing import Any, Self
+
+from boxperson.emulator.cable import Cable
+from boxperson.emulator.camera.optics import Optics
+from boxperson.emulator.camera.server import Camera
+from boxperson.emulator.camera.settings import CameraSettings
+from boxperson.emulator.clock import Clock
+from boxperson.emulator.defects import policy_with
+from boxperson.emulator.faults import fault_called
+from boxperson.emulator.power import BOOT_NS, Power
+from boxperson.emulator.settings import EmulatorTable, Settings
+from boxperson.emulator.world import Scene, World
+from boxperson.errors import CameraError
+
+_TICK_S = 0.005
+
+
+class Bench:
+    """Everything on the bench, started with `start` and put away with `close`.
+
+    Args:
+        settings: what the rig file says.
+        realtime: time follows the wall clock.
+
+    Attributes:
+        stopping: set when the bench is asked to end.
+    """
+
+    def __init__(self, settings: Settings, *, realtime: bool) -> None:
+        emulator = settings.emulator
+        self.stopping = asyncio.Event()
+        self.clock = Clock(realtime=realtime)
+        self.camera = _camera(emulator)
+        self._camera_trouble: str | None = None
+        self._link = emulator.link
+        self.world = World(self.clock, emulator.seed, emulator.felt, emulator.dice, self._show)
+        self.cable = Cable(emulator.seed, self._receive)
+        self.power = Power(self.clock, self.world, settings.submission, emulator.seats, self.cable.send)
+        self._ticking: asyncio.Task[None] | None = None
+
+    async def start(self, defect: str | None, fault: str | None) -> Self:
+        """Lay the cable, arm what is to be wrong, and give the table power; it is up when this returns."""
+        await self.cable.open(self._link)
+        self.arm_defect(defect)
+        self.power.switch_on()
+        if self.clock.realtime:
+            self._ticking = asyncio.create_task(self._tick())
+        await self.advance(BOOT_NS)
+        self.arm_fault(fault)
+        return self
+
+    async def close(self) -> None:
+        """Put everything away, the camera's process too."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+        self.power.switch_off()
+        await self.cable.close()
+        self.camera.close()
+
+    async def advance(self, ns: int) -> None:
+        """Let time pass; with a realtime clock, wait until it has."""
+        if not self.clock.realtime:
+            self.clock.advance(ns)
+            return
+        end_ns = self.clock.now_ns + ns
+        while self.clock.now_ns < end_ns:
+            await asyncio.sleep(min(_TICK_S, (end_ns - self.clock.now_ns) / 1e9))
+            self.clock.catch_up()
+
+    async def renew(self) -> None:
+        """Bring a table fresh from the factory, with an empty felt; the clock goes on while it boots."""
+        self.power.renew()
+        self.world.tidy()
+        await self.advance(BOOT_NS)
+
+    def arm_defect(self, defect: str | None) -> None:
+        """Make the table a wrong one, or an honest one again.
+
+        Raises:
+            UsageError: there is no such defect.
+        """
+        self.power.arm(policy_with(defect))
+
+    def arm_fault(self, fault_id: str | None) -> None:
+        """Make the rig a wrong one, or a good one again.
+
+        Raises:
+            UsageError: there is no such fault.
+            RuntimeError: the camera did not answer.
+        """
+        fault = None if fault_id is None else fault_called(fault_id)
+        of_camera = None if fault is None else fault.of_camera
+        self.cable.arm(None if fault is None or of_camera else fault.id)
+        self.camera.fault(of_camera)
+
+    def truth(self) -> dict[str, Any]:
+        """What is really so, whatever the table or the camera says."""
+        state = self.power.table_state
+        return {
+            "dice": self.world.scene()["dice"],
+            "faces": list(self.world.faces()),
+            "in_motion": self.world.in_motion,
+            "power": self.power.on,
+            "up": state is not None,
+            "phase": None if state is None else state.phase,
+            "point": None if state is None else state.point,
+        }
+
+    def camera_trouble(self) -> str | None:
+        """Why the camera did not take a scene since this was asked last, if it did not."""
+        trouble, self._camera_trouble = self._camera_trouble, None
+        return trouble
+
+    def _receive(self, data: bytes) -> None:
+        self.power.receive(data)
+
+    def _show(self, scene: Scene) -> None:
+        """Physics goes on when the camera does not."""
+        try:
+            self.camera.show(scene)
+        except RuntimeError as error:
+            self._camera_trouble = str(error)
+
+    async def _tick(self) -> None:
+        try:
+            while True:
+                await asyncio.sleep(_TICK_S)
+                self.clock.catch_up()
+        finally:
+            self.stopping.set()
+
+
+def _camera(emulator: EmulatorTable) -> Camera:
+    optics = Optics().sized(emulator.camera.width, emulator.camera.height)
+    try:
+        return Camera.start(CameraSettings(optics, fps=emulator.camera.fps, seed=emulator.seed))
+    except RuntimeError as error:
+        raise CameraError(f"the emulated camera did not start: {error}") from None

@@ -1,0 +1,60 @@
+"""The shutter: exposes frames of whatever scene is the newest when the exposure starts."""
+
+import threading
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from boxperson.emulator.camera import sensor
+from boxperson.emulator.camera.picture import expose
+from boxperson.emulator.camera.scene import Scene
+from boxperson.emulator.camera.settings import CameraSettings
+
+DARK = 0.02
+BLUR_PX = 9.0
+
+
+class Shutter:
+    """Holds the newest scene and turns it into JPEGs; `show` never waits for a picture."""
+
+    def __init__(self, settings: CameraSettings) -> None:
+        self._optics = settings.optics
+        self._rng = np.random.default_rng(settings.seed)
+        self._lock = threading.Lock()
+        self._wanted: tuple[Scene, str | None] = (Scene(), None)
+        self._made: tuple[Scene, str | None] | None = None
+        self._clean: NDArray[np.uint8] = np.zeros((1, 1, 3), np.uint8)
+
+    @property
+    def fault(self) -> str | None:
+        """The fault that is on."""
+        return self._wanted[1]
+
+    def show(self, scene: Scene) -> None:
+        """Lets every exposure that starts from now on see this scene."""
+        with self._lock:
+            self._wanted = (scene, self._wanted[1])
+
+    def break_down(self, fault: str | None) -> None:
+        """Puts a fault on, or ends it."""
+        with self._lock:
+            self._wanted = (self._wanted[0], fault)
+
+    def expose(self) -> bytes:
+        """Returns the JPEG of one exposure."""
+        with self._lock:
+            wanted = self._wanted
+        if wanted != self._made:
+            self._clean = self._picture(*wanted)
+            self._made = wanted
+        return sensor.jpeg(sensor.noisy(self._clean, self._rng))
+
+    def _picture(self, scene: Scene, fault: str | None) -> NDArray[np.uint8]:
+        if fault == "dark":
+            scene = replace(scene, light=replace(scene.light, level=scene.light.level * DARK))
+        picture = expose(scene, self._optics)
+        if fault == "blurred":
+            picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), BLUR_PX), np.uint8)
+        return picture

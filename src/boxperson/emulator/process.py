@@ -1,0 +1,101 @@
+"""The emulated bench as a process: it says where everything is, and serves until it is told to end."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from boxperson.emulator.bench import Bench
+from boxperson.emulator.defects import policy_with
+from boxperson.emulator.faults import fault_called
+from boxperson.emulator.hand import Hand
+from boxperson.emulator.settings import Settings, read_settings
+
+
+def run(
+    rig_file: Path,
+    *,
+    defect: str | None = None,
+    fault: str | None = None,
+    realtime: bool = False,
+    until_stdin_closes: bool = False,
+) -> None:
+    """Run the emulated bench until it is stopped: by the hand, a signal, or the end of stdin.
+
+    Prints one JSON line once everything can be reached:
+    `{"ready":true,"pid":…,"table":"socket://127.0.0.1:…","hand":"127.0.0.1:…","camera":"http://…"}`.
+
+    Args:
+        rig_file: the rig's TOML, whose `[emulator]` and `[submission]` tables are read.
+        defect: what is wrong with the table.
+        fault: what is wrong with the rig.
+        realtime: time follows the wall clock.
+        until_stdin_closes: end when stdin does, so as not to outlive whoever holds its other end.
+
+    Raises:
+        UsageError: the rig file, the defect or the fault is not allowed.
+    """
+    settings = read_settings(rig_file)
+    policy_with(defect)
+    if fault is not None:
+        fault_called(fault)
+    asyncio.run(_serve(settings, defect, fault, realtime=realtime, until_stdin_closes=until_stdin_closes))
+
+
+async def _serve(
+    settings: Settings, defect: str | None, fault: str | None, *, realtime: bool, until_stdin_closes: bool
+) -> None:
+    bench = Bench(settings, realtime=realtime)
+    hand = Hand(bench)
+    try:
+        _end_on_signals(bench.stopping.set)
+        if until_stdin_closes:
+            _end_with_stdin(bench.stopping.set)
+        await bench.start(defect, fault)
+        await hand.open()
+        _say_ready(bench, hand)
+        await bench.stopping.wait()
+    finally:
+        hand.close()
+        await bench.close()
+
+
+def _say_ready(bench: Bench, hand: Hand) -> None:
+    ready = {
+        "ready": True,
+        "pid": os.getpid(),
+        "table": bench.cable.address,
+        "hand": hand.address,
+        "camera": bench.camera.url,
+    }
+    sys.stdout.write(json.dumps(ready) + "\n")
+    sys.stdout.flush()
+
+
+def _end_on_signals(end: Callable[[], None]) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, end)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(end))
+
+
+def _end_with_stdin(end: Callable[[], None]) -> None:
+    """Watch stdin from a thread: no event loop waits for every kind of stdin on every system."""
+    loop = asyncio.get_running_loop()
+    stdin = sys.stdin.fileno()
+
+    def watch() -> None:
+        with suppress(OSError):
+            while os.read(stdin, 4096):
+                pass
+        with suppress(RuntimeError):  # the loop has ended already
+            loop.call_soon_threadsafe(end)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,77 @@
+"""What a rig file says of the emulated bench: its `[emulator]` and `[submission]` tables."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from boxperson.emulator.table import submission
+from boxperson.emulator.table.errors import Refusal
+from boxperson.emulator.table.submission import Submission
+from boxperson.errors import UsageError
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class CameraTable(_Table):
+    """`[emulator.camera]`: the size of a frame in pixels, and how many there are in a second."""
+
+    width: int = Field(1280, ge=160, le=3840)
+    height: int = Field(720, ge=120, le=2160)
+    fps: int = Field(60, ge=1, le=240)
+
+
+class EmulatorTable(_Table):
+    """`[emulator]`: which table stands on the bench, and how it is reached."""
+
+    seed: int = Field(1, ge=0)
+    table: Literal["craps"] = "craps"
+    link: Literal["tcp", "pty"] = "tcp"
+    dice: Literal["red", "white"] = "red"
+    felt: Literal["green", "blue", "red"] = "green"
+    seats: int = Field(6, ge=1, le=12)
+    camera: CameraTable = CameraTable()
+
+
+class Settings(_Table):
+    """The emulated bench's part of a rig file."""
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
+    emulator: EmulatorTable
+    submission: Submission
+
+
+def read_settings(rig_file: Path) -> Settings:
+    """Read a rig file; its other tables are the bench's and are left alone.
+
+    Raises:
+        UsageError: the file cannot be read, or a key or value is not allowed.
+    """
+    try:
+        rig: dict[str, Any] = tomllib.loads(rig_file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UsageError(f"{rig_file}: cannot be read as TOML: {error}") from None
+    return Settings(emulator=_emulator(rig_file, rig), submission=_submission(rig_file, rig))
+
+
+def _emulator(rig_file: Path, rig: dict[str, Any]) -> EmulatorTable:
+    try:
+        return EmulatorTable.model_validate(rig.get("emulator", {}))
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = ".".join(("emulator", *map(str, first["loc"])))
+        raise UsageError(f"{rig_file}: {key} is {first['input']!r}: {first['msg']}") from None
+
+
+def _submission(rig_file: Path, rig: dict[str, Any]) -> Submission:
+    table = rig.get("submission", {})
+    if not isinstance(table, dict):
+        raise UsageError(f"{rig_file}: submission is {table!r}: a table is allowed")
+    try:
+        return submission.changed(Submission(), table)
+    except Refusal as refusal:
+        raise UsageError(f"{rig_file}: submission: {refusal}") from None

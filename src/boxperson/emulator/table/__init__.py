@@ -1,0 +1,1 @@
+"""The emulated craps table: its rules, its memory, its sensor and its port."""

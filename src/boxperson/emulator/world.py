@@ -1,0 +1,135 @@
+"""Where everything is: the dice and how they move, the light, the board. Physics needs no power."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from boxperson.emulator import dice
+from boxperson.emulator.clock import Clock
+from boxperson.emulator.dice import Motion, Place, Pose, Throw
+
+Scene = dict[str, Any]
+
+_START = (Place(-30.0, 0.0, 0.35), Place(35.0, 12.0, -0.6))
+_START_FACES = (4, 3)
+_FRAME_NS = 33_000_000
+_STRIDE_NS = 400_000_000
+
+
+class World:
+    """Two dice on the felt, what stands around them, and a camera that is shown every change.
+
+    Args:
+        clock: what time it is.
+        seed: where all chance comes from.
+        felt: the felt's colour, for the picture.
+        dice_set: `red` or `white`.
+        show: takes each new scene and returns when the camera has it.
+    """
+
+    def __init__(
+        self, clock: Clock, seed: int, felt: str, dice_set: str, show: Callable[[Scene], None]
+    ) -> None:
+        self._clock = clock
+        self._random = random.Random(seed)  # noqa: S311 - dice of a world that must repeat
+        self._felt = felt
+        self._first_set = dice_set
+        self._show = show
+        self.tidy()
+
+    def tidy(self) -> None:
+        """Put everything where it was in the beginning; chance goes on from where it is."""
+        self._dice_set = self._first_set
+        self._light: dict[str, float] = {"seed": 1, "glare": 0.2, "level": 0.8}
+        self._board: dict[str, Any] | None = None
+        self._next_faces: tuple[int, int] | None = None
+        self._throw: Throw | None = None
+        self._thrown_ns = 0
+        self._rest = tuple(
+            dice.resting(face, *place) for face, place in zip(_START_FACES, _START, strict=True)
+        )
+        self._changed()
+
+    def throw(self) -> None:
+        """Throw both dice, from wherever they are."""
+        faces = self._next_faces or (self._random.randint(1, 6), self._random.randint(1, 6))
+        self._next_faces = None
+        self._throw = dice.throw(self._random, faces)
+        self._thrown_ns = self._clock.now_ns
+        self._rest = self._throw.poses(self._throw.duration_ns)
+        self._follow(self._throw)
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether the dice are moving."""
+        return self._throw is not None and self._elapsed_ns() < self._throw.duration_ns
+
+    def poses(self) -> tuple[Pose, Pose]:
+        """Where the dice are now."""
+        if self._throw is not None:
+            return self._throw.poses(self._elapsed_ns())
+        return (self._rest[0], self._rest[1])
+
+    def faces(self) -> tuple[int | None, int | None]:
+        """The uppermost faces; None for a die that moves or does not lie flat."""
+        if self.in_motion:
+            return (None, None)
+        first, second = self.poses()
+        return (dice.uppermost(first), dice.uppermost(second))
+
+    def prepare(self, faces: tuple[int, int]) -> None:
+        """Have the next throw, and only that one, end with these faces uppermost."""
+        self._next_faces = faces
+
+    def set_dice(self, dice_set: str) -> None:
+        """Put the other set of dice on the table, where these lie."""
+        self._dice_set = dice_set
+        self._changed()
+
+    def set_light(self, **light: float) -> None:
+        """Change the lamps, or some of it: `level` and `glare` from 0 to 1, `seed` for where they hang."""
+        self._light |= light
+        self._changed()
+
+    def set_board(self, board: dict[str, Any] | None) -> None:
+        """Hold the calibration board at a pose, or take it away."""
+        self._board = board
+        self._changed()
+
+    def scene(self) -> Scene:
+        """What the camera looks at, now."""
+        motions = self._throw.motions(self._elapsed_ns()) if self._throw is not None else None
+        moving = motions if motions is not None else (None, None)
+        return {
+            "felt": self._felt,
+            "set": self._dice_set,
+            "dice": [_die(pose, motion) for pose, motion in zip(self.poses(), moving, strict=True)],
+            "light": dict(self._light),
+            "board": self._board,
+        }
+
+    def _elapsed_ns(self) -> int:
+        return self._clock.now_ns - self._thrown_ns
+
+    def _changed(self) -> None:
+        self._show(self.scene())
+
+    def _follow(self, thrown: Throw) -> None:
+        """Show the dice on their way every so often, and where they come to rest."""
+        if thrown is not self._throw:
+            return
+        self._changed()
+        left_ns = thrown.duration_ns - self._elapsed_ns()
+        if left_ns > 0:
+            step_ns = _FRAME_NS if self._clock.realtime else _STRIDE_NS
+            self._clock.after(min(step_ns, left_ns), lambda: self._follow(thrown))
+
+
+def _die(pose: Pose, motion: Motion | None) -> Scene:
+    return {
+        "position_mm": [pose.x_mm, pose.y_mm, pose.z_mm],
+        "quaternion": list(pose.quaternion),
+        "blur": None
+        if motion is None
+        else {"velocity_mm_s": list(motion.velocity_mm_s), "spin_rad_s": list(motion.spin_rad_s)},
+    }

@@ -1,0 +1,86 @@
+"""What a run found: one verdict for each scenario, and what that says of each clause."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from boxperson.rules.clauses import clauses, within
+
+
+class Verdict(StrEnum):
+    """How a scenario ends; exactly one of these."""
+
+    PASS = "pass"
+    FAIL = "fail"
+    INCONCLUSIVE = "inconclusive"
+    NOT_TESTED = "not tested"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A scenario and its verdict.
+
+    Attributes:
+        scenario: its name, with the example's values when it is one row of an outline.
+        test: pytest's id of it.
+        clauses: ids it is tagged with.
+        verdict: how it ended.
+        why: one line that says why it did not pass; empty when it did.
+        broken: ids of the clauses that the table was found to break.
+        seconds: how long it took on the wall.
+    """
+
+    scenario: str
+    test: str
+    clauses: tuple[str, ...]
+    verdict: Verdict
+    why: str = ""
+    broken: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class ClauseRow:
+    """One clause and how its scenarios ended.
+
+    ``stopped`` counts scenarios of this clause that failed over another clause before they could judge this one.
+    """
+
+    clause: str
+    counts: Counter[Verdict] = field(default_factory=Counter)
+    stopped: int = 0
+
+    @property
+    def verdict(self) -> Verdict:
+        """Any fail fails the clause; else any that was not judged leaves it open; a pass needs a pass."""
+        if self.counts[Verdict.FAIL]:
+            return Verdict.FAIL
+        if self.counts[Verdict.INCONCLUSIVE] or self.stopped:
+            return Verdict.INCONCLUSIVE
+        return Verdict.PASS if self.counts[Verdict.PASS] else Verdict.NOT_TESTED
+
+
+def by_clause(results: Iterable[Result]) -> list[ClauseRow]:
+    """Return a row for every clause that scenarios judged or findings name, in the order of the text.
+
+    A failed scenario counts against the clauses it found broken, whether it is tagged with them or not, and against those
+    of its tags that lie above or below them.
+    """
+    rows = {clause: ClauseRow(clause) for clause in clauses()}
+    for result in results:
+        broken = result.broken or result.clauses if result.verdict is Verdict.FAIL else ()
+        for clause in dict.fromkeys((*result.clauses, *broken)):
+            if broken and not any(within(clause, other) or within(other, clause) for other in broken):
+                rows[clause].stopped += 1
+            else:
+                rows[clause].counts[result.verdict] += 1
+    return [row for row in rows.values() if row.stopped or row.counts]
+
+
+def exit_code(results: Iterable[Result]) -> int:
+    """Return what `boxperson run` exits with: 0 all passed, 1 any fail, 3 none failed but not all could be told."""
+    verdicts = Counter(result.verdict for result in results)
+    if verdicts[Verdict.FAIL]:
+        return 1
+    return 3 if verdicts[Verdict.INCONCLUSIVE] or not verdicts[Verdict.PASS] else 0

@@ -1,0 +1,161 @@
+"""The pytest plugin: features as tests, verdicts as outcomes, the clause table at the end.
+
+`boxperson run` is a thin front of this; plain `pytest` in a suite does the same.
+"""
+
+import os
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_bdd.parser import Feature, Scenario, Step
+
+from boxperson.drivers.link import Record
+from boxperson.errors import UsageError
+from boxperson.evidence.journal import Journal
+from boxperson.evidence.results import Result
+from boxperson.feature_files import TAG, FeatureFile
+from boxperson.rules.clauses import within
+from boxperson.run_report import RunReport
+from boxperson.verdicts import VERDICT, mark, verdict_of
+
+RECORD: pytest.StashKey[Record] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options that a suite is run with."""
+    group = parser.getgroup("boxperson", "casino table under test")
+    group.addoption("--rig", metavar="FILE", help="the bench to run on (default: rigs/emulated.toml of the suite)")
+    group.addoption("--clause", metavar="ID", action="append", default=[], help="only scenarios at or below this clause")
+    group.addoption("--evidence", metavar="DIR", help="a new folder that takes the record of the run")
+    group.addoption("--defect", metavar="ID", help="emulate a wrong table (boxperson emulate --list-defects)")
+    group.addoption("--fault", metavar="ID", help="emulate a wrong rig (boxperson emulate --list-faults)")
+    group.addoption("--boxperson-progress", choices=("bar", "lines", "json"), help="how `boxperson run` shows progress")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Open the journal, know the clause marker, and gather verdicts where the run is reported."""
+    config.addinivalue_line("markers", "clause(id): the clause of the regulation that a scenario judges")
+    config.stash[RECORD] = _open_journal(config)
+    if not _is_worker(config):
+        config.pluginmanager.register(RunReport(config, config.getoption("boxperson_progress")))
+
+
+def _open_journal(config: pytest.Config) -> Record:
+    folder = config.getoption("evidence")
+    if not folder or (getattr(config.option, "numprocesses", None) and not _is_worker(config)):
+        return _forget
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    try:
+        journal = Journal(Path(folder) / f"journal{'-' + worker if worker else ''}.jsonl")
+    except OSError as fault:
+        raise pytest.UsageError(f"--evidence {folder}: cannot be written ({fault.strerror}); name a new folder") from fault
+    config.add_cleanup(journal.close)
+    return journal.write
+
+
+def _forget(_kind: str, **_fields: Any) -> None:
+    """Without --evidence nothing is kept."""
+
+
+def _is_worker(config: pytest.Config) -> bool:
+    return hasattr(config, "workerinput")
+
+
+@pytest.fixture(scope="session")
+def record(pytestconfig: pytest.Config) -> Record:
+    """Write a line into the run's journal: ``record(kind, **fields)``."""
+    return pytestconfig.stash[RECORD]
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> FeatureFile | None:
+    """Collect feature files."""
+    if file_path.suffix != ".feature":
+        return None
+    feature: FeatureFile = FeatureFile.from_parent(parent, path=file_path)
+    return feature
+
+
+def pytest_bdd_apply_tag(tag: str, function: Callable[..., object]) -> bool | None:
+    """Turn a tag ``@clause:623c.2(d)(1)`` into a marker; leave other tags to pytest-bdd."""
+    if not tag.startswith(TAG):
+        return None
+    pytest.mark.clause(tag.removeprefix(TAG))(function)
+    return True
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the scenarios of the chosen clauses."""
+    chosen = config.getoption("clause")
+    if not chosen:
+        return
+    try:
+        kept = [item for item in items if any(within(tag, choice) for tag in _clauses(item) for choice in chosen)]
+    except UsageError as fault:
+        raise pytest.UsageError(f"--clause: {fault}") from fault
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+def _clauses(item: pytest.Item) -> tuple[str, ...]:
+    return tuple(sorted({str(marker.args[0]) for marker in item.iter_markers("clause")}))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Give a scenario its verdict."""
+    report = yield
+    if not isinstance(item.parent, FeatureFile) or report.when == "teardown" and report.passed:
+        return report
+    if report.when == "setup" and report.passed:
+        return report
+    error = call.excinfo.value if call.excinfo else None
+    if isinstance(error, UsageError):
+        pytest.exit(str(error), returncode=pytest.ExitCode.USAGE_ERROR)
+    verdict, why, broken = verdict_of(error, report.when or "")
+    result = Result(_title(item), item.nodeid, _clauses(item), verdict, why, broken, report.duration)
+    mark(report, result)
+    item.stash[VERDICT] = (verdict, why)
+    item.config.stash[RECORD]("verdict", scenario=result.scenario, verdict=verdict.value, why=why, broken=list(broken))
+    return report
+
+
+def _title(item: pytest.Item) -> str:
+    """Return the scenario's name, its outline's values filled in."""
+    assert isinstance(item, pytest.Function)  # noqa: S101 - what a FeatureFile collects
+    name = str(item.function.__doc__).partition(": ")[2]
+    example: dict[str, str] = item.callspec.params.get("_pytest_bdd_example", {}) if hasattr(item, "callspec") else {}
+    for key, value in example.items():
+        name = name.replace(f"<{key}>", str(value))
+    unseen = [str(value) for key, value in example.items() if f"<{key}>" not in str(item.function.__doc__)]
+    return f"{name} [{', '.join(unseen)}]" if unseen else name
+
+
+def pytest_bdd_before_scenario(request: pytest.FixtureRequest, feature: Feature, scenario: Scenario) -> None:
+    """Note that a scenario begins."""
+    request.config.stash[RECORD](
+        "scenario",
+        feature=Path(feature.filename).name,
+        line=scenario.line_number,
+        name=scenario.name,
+        clauses=list(_clauses(request.node)),
+    )
+
+
+def pytest_bdd_before_step(request: pytest.FixtureRequest, step: Step) -> None:
+    """Note that a step begins."""
+    request.config.stash[RECORD]("step", keyword=step.keyword.strip(), text=step.name, line=step.line_number)
+
+
+def pytest_bdd_after_step(request: pytest.FixtureRequest, step: Step) -> None:
+    """Note that a step went through."""
+    request.config.stash[RECORD]("step done", text=step.name)
+
+
+def pytest_bdd_step_error(request: pytest.FixtureRequest, step: Step, exception: Exception) -> None:
+    """Note what ended a step."""
+    request.config.stash[RECORD]("step ended", text=step.name, error=type(exception).__name__, why=str(exception))

@@ -1,0 +1,72 @@
+"""The clauses of the regulation that a scenario, a settlement or a finding can name."""
+
+import re
+import reprlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+from boxperson.errors import UsageError
+
+_DEEPER = re.compile(r"[(#]")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause.
+
+    Attributes:
+        id: such as "623c.2(d)(3)(i)"; a part of a clause that bears no number of its own follows a "#".
+        text: what it requires, in one sentence of our own.
+        seen_by: what on a bench can witness it: money, eye, order, time, paper, person.
+    """
+
+    id: str
+    text: str
+    seen_by: tuple[str, ...]
+
+    @property
+    def section(self) -> str:
+        """The section it belongs to, such as "623c.2"."""
+        return _DEEPER.split(self.id, maxsplit=1)[0]
+
+
+@cache
+def clauses() -> Mapping[str, Clause]:
+    """All clauses by id, in the order of the text."""
+    written = tomllib.loads(files(__package__).joinpath("clauses.toml").read_text("utf-8"))
+    return MappingProxyType(
+        {key: Clause(key, entry["text"], tuple(entry["seen_by"])) for key, entry in written.items()}
+    )
+
+
+def within(clause_id: str, selected: str) -> bool:
+    """Tell whether a clause is a selected one or lies below it.
+
+    Args:
+        clause_id: a clause, such as "623c.2(d)(3)(i)".
+        selected: a clause or anything above one: "623c.2(d)(3)", "623c.2(d)", "623c.2".
+
+    Raises:
+        UsageError: there is no such clause, or nothing at or below the selected one.
+    """
+    if clause_id not in clauses():
+        raise UsageError(f"there is no clause {reprlib.repr(clause_id)}; {_allowed()}")
+    if not any(_at_or_below(known, selected) for known in clauses()):
+        raise UsageError(f"there is no clause at or below {reprlib.repr(selected)}; {_allowed()}")
+    return _at_or_below(clause_id, selected)
+
+
+def _at_or_below(clause_id: str, selected: str) -> bool:
+    if not clause_id.startswith(selected):
+        return False
+    rest = clause_id[len(selected) :]
+    return not rest or _DEEPER.match(rest) is not None
+
+
+def _allowed() -> str:
+    sections = dict.fromkeys(clause.section for clause in clauses().values())
+    return f"allowed are the clauses of sections {', '.join(sections)}, written like 623c.2(d)(1)"

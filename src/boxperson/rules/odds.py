@@ -1,0 +1,45 @@
+"""Odds as a paytable prints them, and what they credit on an electronic table."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, Self
+
+from boxperson.errors import UsageError
+
+_PRINTED = re.compile(r"([1-9][0-9]*) (for|to) 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Printed odds, such as "5 for 1" or "8 to 1".
+
+    An electronic table pays a winner by crediting the winnings and the wager (§ 605a.2(d)(2)). With "for" the
+    figure is all that is paid, the stake inside it; with "to" the stake comes back beside the figure.
+
+    Attributes:
+        figure: the first number of the odds.
+        style: "for" or "to".
+    """
+
+    figure: int
+    style: Literal["for", "to"]
+
+    @classmethod
+    def parse(cls, printed: str) -> Self:
+        """Read odds as printed.
+
+        Raises:
+            UsageError: the text is not a whole number, "for" or "to", and 1.
+        """
+        match = _PRINTED.fullmatch(printed)
+        if match is None:
+            raise UsageError(f"odds {printed!r} cannot be read; write them like '5 for 1' or '8 to 1'")
+        return cls(int(match[1]), "for" if match[2] == "for" else "to")
+
+    def credit_cents(self, stake_cents: int) -> int:
+        """All that goes to the player for a winning stake, in cents."""
+        times = self.figure if self.style == "for" else self.figure + 1
+        return stake_cents * times
+
+    def __str__(self) -> str:
+        return f"{self.figure} {self.style} 1"

@@ -1,0 +1,90 @@
+"""Exact chances of a dice wager, by walking every throw through the judge."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeVar
+
+from boxperson.rules import lucky_shooter
+from boxperson.rules.dice import WAYS
+from boxperson.rules.paytable import Paytable
+from boxperson.rules.rulings import Rulings
+from boxperson.rules.settlement import Settlement
+
+_FALLS = sum(WAYS.values())
+_CREDIT = "credit in cents"
+
+State = TypeVar("State", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What is to be expected of one wager from its placing until it is down.
+
+    Attributes:
+        rows: settlement row to the expected number of settlements on it. For a row that takes the wager down
+            that is its probability; one that leaves it up ("1st roll of 7 or 11") may be met more than once.
+        returned: all that comes back per unit staked, the stake included where it comes back.
+    """
+
+    rows: Mapping[str, Fraction]
+    returned: Fraction
+
+
+def chances(
+    start: State, throw: Callable[[State, int], tuple[State | None, Settlement | None]], stake_cents: int
+) -> Chances:
+    """Walk the whole tree of throws below a wager.
+
+    A throw may leave the wager exactly as it was; that loop is summed exactly by its linear equation. Loops
+    through other states do not occur in dice wagers and would not end.
+
+    Args:
+        start: the wager as placed.
+        throw: the judge: a wager and a sum to the wager after it and the settlement.
+        stake_cents: what is staked.
+    """
+    expected = dict(_expect(start, throw, {}))
+    credit = expected.pop(_CREDIT, Fraction(0))
+    return Chances(MappingProxyType(expected), credit / stake_cents)
+
+
+def lucky_shooter_chances(paytable: Paytable, rulings: Rulings) -> Chances:
+    """Give the exact chances of a Lucky Shooter wager."""
+    stake_cents = 100
+    return chances(
+        lucky_shooter.start(stake_cents),
+        lambda wager, total: lucky_shooter.throw(wager, total, paytable, rulings),
+        stake_cents,
+    )
+
+
+def _expect(
+    state: State,
+    throw: Callable[[State, int], tuple[State | None, Settlement | None]],
+    known: dict[State, Mapping[str, Fraction]],
+) -> Mapping[str, Fraction]:
+    """What to expect from here on: ways times what follows, over the ways that do not lead back.
+
+    With a loop E = (S + back x E) / 36, so E = S / (36 - back).
+    """
+    if state in known:
+        return known[state]
+    sums: dict[str, Fraction] = {}
+    back_here = 0
+    for total, ways in WAYS.items():
+        following, settlement = throw(state, total)
+        if settlement is not None:
+            _add(sums, {settlement.row: Fraction(1), _CREDIT: Fraction(settlement.credit_cents)}, ways)
+        if following == state:
+            back_here += ways
+        elif following is not None:
+            _add(sums, _expect(following, throw, known), ways)
+    known[state] = {key: value / (_FALLS - back_here) for key, value in sums.items()}
+    return known[state]
+
+
+def _add(sums: dict[str, Fraction], what: Mapping[str, Fraction], times: int) -> None:
+    for key, value in what.items():
+        sums[key] = sums.get(key, Fraction(0)) + value * times

@@ -1,0 +1,152 @@
+"""What a run shows while it goes and when it ends: progress, verdicts, the clause table, the exit code."""
+
+import json
+import os
+import sys
+from collections.abc import Generator
+from io import StringIO
+from typing import Any
+
+import pytest
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.text import Text
+
+from boxperson.evidence.clause_table import STYLES, clause_table, totals
+from boxperson.evidence.results import Result, Verdict, by_clause, exit_code
+from boxperson.verdicts import result_of
+
+_SIGNS = {
+    Verdict.PASS: ("passed", ".", ("PASS", {"green": True})),
+    Verdict.FAIL: ("failed", "F", ("FAIL", {"red": True, "bold": True})),
+    Verdict.INCONCLUSIVE: ("inconclusive", "i", ("INCONCLUSIVE", {"yellow": True})),
+    Verdict.NOT_TESTED: ("not tested", "n", ("NOT TESTED", {"cyan": True})),
+}
+
+
+class RunReport:
+    """A pytest plugin object that follows one run.
+
+    Args:
+        config: of the run.
+        style: ``bar``, ``lines`` or ``json`` for `boxperson run`, which then speaks instead of pytest's reporter; None
+            leaves pytest's reporter and adds the clause table to it.
+    """
+
+    def __init__(self, config: pytest.Config, style: str | None) -> None:
+        self.results: list[Result] = []
+        self._style = style
+        self._console = Console(file=sys.stdout, highlight=False, soft_wrap=False)
+        self._bar = Progress(
+            TextColumn("{task.description}", table_column=None),
+            BarColumn(bar_width=24),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            console=self._console,
+            auto_refresh=False,
+            transient=True,
+        )
+        self._task: TaskID | None = None
+        if style:
+            _silence(config)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Begin the bar once the number of scenarios is known."""
+        self._begin(len(session.items))
+
+    def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
+        """Begin the bar once a worker knows the number of scenarios."""
+        self._begin(len(ids))
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Say what is wrong with a feature file."""
+        if report.failed and self._style:
+            print(str(report.longrepr).strip(), file=sys.stderr)
+
+    def pytest_runtest_logstart(self, location: tuple[str, int | None, str]) -> None:
+        """Show what is being played."""
+        if self._task is not None:
+            self._bar.update(self._task, description=location[2].removeprefix("test_").replace("_", " ")[:60])
+            self._bar.refresh()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take a scenario's verdict."""
+        result = result_of(report)
+        if result is None:
+            return
+        self.results.append(result)
+        if self._style == "json":
+            print(json.dumps(_as_json(result)), flush=True)
+        elif self._style:
+            self._show(result)
+        if self._task is not None:
+            self._bar.advance(self._task)
+            self._bar.refresh()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, Any] | None:
+        """Give each verdict its own letter and colour in pytest's reporter."""
+        result = result_of(report) if isinstance(report, pytest.TestReport) else None
+        return _SIGNS[result.verdict] if result else None
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None]:
+        """End with the exit code of the verdicts, unless something worse than a verdict ended the run."""
+        yield
+        self._bar.stop()
+        if self.results and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            session.exitstatus = exit_code(self.results) if exitstatus == pytest.ExitCode.OK else 1
+        if self._style == "json":
+            self._end_json(int(session.exitstatus))
+        elif self._style and self.results:
+            self._console.print()
+            self._console.print(clause_table(self.results))
+            self._console.print()
+            self._console.print(totals(self.results))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Add the clause table to pytest's own report."""
+        if self.results and not self._style:
+            text = StringIO()
+            console = Console(file=text, force_terminal=terminalreporter.hasmarkup, width=self._console.width, highlight=False)
+            console.print(clause_table(self.results), "", totals(self.results))
+            terminalreporter.write("\n" + text.getvalue())
+
+    def _begin(self, total: int) -> None:
+        if self._style == "bar" and self._task is None:
+            self._bar.start()
+            self._task = self._bar.add_task("", total=total)
+
+    def _show(self, result: Result) -> None:
+        line = Text.assemble((f"{result.verdict:<13}", STYLES[result.verdict]), result.scenario)
+        if result.why:
+            line.append(f"\n             {result.why}", "dim")
+        if self._style == "lines" or result.verdict is not Verdict.PASS:
+            self._console.print(line)
+
+    def _end_json(self, code: int) -> None:
+        rows = [{"clause": row.clause, "verdict": row.verdict.value} for row in by_clause(self.results)]
+        counts = {verdict.value: sum(result.verdict is verdict for result in self.results) for verdict in Verdict}
+        print(json.dumps({"clauses": rows, "scenarios": counts, "exit": code}), flush=True)
+
+
+def _as_json(result: Result) -> dict[str, object]:
+    return {
+        "scenario": result.scenario,
+        "test": result.test,
+        "clauses": list(result.clauses),
+        "verdict": result.verdict.value,
+        "why": result.why,
+        "broken": list(result.broken),
+        "seconds": round(result.seconds, 3),
+    }
+
+
+def _silence(config: pytest.Config) -> None:
+    """Let pytest's own reporter go on for those who ask it, where nobody hears it."""
+    reporter = config.pluginmanager.getplugin("terminalreporter")
+    if reporter is not None:
+        config.pluginmanager.unregister(reporter)
+        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - closed by the cleanup
+        config.add_cleanup(nowhere.close)
+        config.pluginmanager.register(pytest.TerminalReporter(config, nowhere), "terminalreporter")

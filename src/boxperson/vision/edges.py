@@ -1,0 +1,87 @@
+"""The four edges of a die's uppermost face, measured along its sides: where they are and how clearly they show."""
+
+from typing import NamedTuple, cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from boxperson.vision.image import Floats, Gray, Image
+from boxperson.vision.plane import DIE_EDGE_MM, PX_PER_MM
+
+REACH_MM = 1.4
+STEP_MM = 0.2
+STRIDE = 3  # a step is the difference over this many samples to both sides together
+_ALONG_MM = np.linspace(-8.0, 8.0, 21)
+_ACROSS_MM = np.arange(-REACH_MM - STEP_MM * STRIDE / 2, REACH_MM + STEP_MM * STRIDE / 2 + 1e-9, STEP_MM)
+_OFFSET_MM = (_ACROSS_MM[STRIDE:] + _ACROSS_MM[:-STRIDE]) / 2
+_YAWS = np.radians(np.arange(0.0, 90.0, 3.0))
+
+
+class Sides(NamedTuple):
+    """The four sides of a square, counter-clockwise from the one that its yaw points at.
+
+    Attributes:
+        step: change of colour across each side, grey levels of the channel that changes most, mean along the side.
+        sure: that change in units of its own standard error.
+        out_mm: how far outside the expected square each side was found.
+    """
+
+    step: Floats
+    sure: Floats
+    out_mm: Floats
+
+
+def _samples(top: Image, middle_px: Floats, yaws: Floats, across_mm: Floats) -> Gray:
+    """Colours along and across the four sides: yaws x 4 x along x across x 3."""
+    turns = np.asarray(yaws)[:, None] + np.arange(4) * np.pi / 2
+    out = np.stack([np.cos(turns), -np.sin(turns)], -1)[:, :, None, None]  # the picture's y runs down
+    along = np.stack([-out[..., 1], out[..., 0]], -1)
+    at = out * (DIE_EDGE_MM / 2 + across_mm)[:, None] + along * _ALONG_MM[:, None, None]
+    at = (at * PX_PER_MM + middle_px).astype(np.float32)
+    flat = at.reshape(-1, at.shape[3], 2)
+    seen = np.empty((*flat.shape[:2], 3), np.uint8)
+    for start in range(0, len(flat), 32_000):
+        seen[start : start + 32_000] = cv2.remap(top, flat[start : start + 32_000], None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    return cast("Gray", seen.reshape(*at.shape[:4], 3).astype(np.float32))
+
+
+def measure_sides(top: Image, middle_px: Floats, yaw_rad: float) -> Sides:
+    """Finds the edge nearest to each side of a face that is expected at a place.
+
+    Args:
+        top: view of the plane of the tops.
+        middle_px: middle of the face in that view.
+        yaw_rad: turn of the face.
+    """
+    seen = _samples(top, middle_px, np.array([yaw_rad]), _ACROSS_MM)[0]
+    steps = seen[:, :, STRIDE:] - seen[:, :, :-STRIDE]
+    mean = steps.mean(axis=1)
+    error = steps.std(axis=1) / len(_ALONG_MM) ** 0.5 + 0.5
+    channel = np.abs(mean).max(axis=1).argmax(axis=1)
+    pick = np.arange(4)
+    mean, error = np.abs(mean[pick, :, channel]), error[pick, :, channel]
+    best = mean.argmax(axis=1)
+    return Sides(mean[pick, best], mean[pick, best] / error[pick, best], _peak(mean, best))
+
+
+def _peak(mean: Gray, best: NDArray[np.intp]) -> Floats:
+    """Offset of the highest step, to fractions of a sample."""
+    pick = np.arange(4)
+    inner = np.clip(best, 1, mean.shape[1] - 2)
+    before, at, after = mean[pick, inner - 1], mean[pick, inner], mean[pick, inner + 1]
+    curve = before - 2 * at + after
+    shift = np.where(curve < -1e-6, np.clip((before - after) / np.where(curve < -1e-6, 2 * curve, 1), -1, 1), 0)
+    return np.asarray(_OFFSET_MM[inner] + shift * STEP_MM, np.float64)
+
+
+def find_yaw(top: Image, middle_px: Floats) -> float:
+    """The turn, 0 to pi/2, at which a square about a known middle has the clearest edges."""
+    seen = _samples(top, middle_px, _YAWS, np.array([-1.0, -0.35, 0.35, 1.0]))
+    step = np.abs(np.diff(seen, axis=3).mean(axis=2)).max(axis=(2, 3))
+    clear = np.minimum(step, 40).sum(axis=1) + step.min(axis=1)
+    yaw = float(_YAWS[clear.argmax()])
+    finer = yaw + np.radians(np.arange(-3.0, 3.1, 0.75))
+    seen = _samples(top, middle_px, finer, np.array([-1.0, -0.35, 0.35, 1.0]))
+    step = np.abs(np.diff(seen, axis=3).mean(axis=2)).max(axis=(2, 3))
+    return float(finer[step.sum(axis=1).argmax()]) % (np.pi / 2)

@@ -1,0 +1,34 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boxperson.errors import UsageError
+from boxperson.rules.odds import Odds
+
+
+def test_for_one_credits_the_figure_and_to_one_the_stake_beside_it() -> None:
+    assert Odds.parse("5 for 1").credit_cents(500) == 2500
+    assert Odds.parse("8 to 1").credit_cents(500) == 4500
+
+
+@given(st.integers(1, 10**6), st.integers(1, 10**8))
+def test_to_one_credits_one_stake_more_than_for_one(figure: int, stake_cents: int) -> None:
+    to_one, for_one = (
+        Odds(figure, "to").credit_cents(stake_cents),
+        Odds(figure, "for").credit_cents(stake_cents),
+    )
+    assert to_one - for_one == stake_cents
+
+
+@given(st.integers(1, 10**6), st.sampled_from(["for", "to"]))
+def test_odds_print_as_they_are_read(figure: int, style: str) -> None:
+    printed = f"{figure} {style} 1"
+    assert str(Odds.parse(printed)) == printed
+
+
+@pytest.mark.parametrize(
+    "printed", ["", "5", "5 for 2", "0 for 1", "-5 to 1", "5  for 1", "5 For 1", "05 to 1", "25%", "5.5 to 1"]
+)
+def test_other_texts_are_not_odds(printed: str) -> None:
+    with pytest.raises(UsageError, match="cannot be read"):
+        Odds.parse(printed)
