@@ -29,7 +29,9 @@ def separate_areas(game: Game) -> None:
         covering = [other["wager"] for other in others if _overlap(own[0], other)]
         if covering or not _on_screen(own[0]):
             raise Finding(
-                (), f"the Lucky Shooter area of seat {seat} on the screen and apart", f"it lies on {', '.join(covering) or 'the edge'}"
+                (),
+                f"the Lucky Shooter area of seat {seat} on the screen and apart",
+                f"it lies on {', '.join(covering) or 'the edge'}",
             )
 
 

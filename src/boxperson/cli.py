@@ -32,7 +32,9 @@ app.add_typer(calibrate_app, name="calibrate")
 Json = Annotated[bool, typer.Option("--json", help="One JSON object per line.")]
 Rulings = Annotated[list[str], typer.Option("--ruling", metavar="ID=READING", help="A reading other than the default.")]
 Paytable = Annotated[str, typer.Option(metavar="LETTER", help="A, B, C or D.")]
-RigFile = Annotated[Path | None, typer.Option("--rig", metavar="FILE", help="The bench (default: the suite's emulated one).")]
+RigFile = Annotated[
+    Path | None, typer.Option("--rig", metavar="FILE", help="The bench (default: the suite's emulated one).")
+]
 
 
 def main() -> None:
@@ -64,19 +66,31 @@ def _say(value: object) -> None:
 @app.command()
 def run(
     rig: RigFile = None,
-    clause: Annotated[list[str], typer.Option(metavar="ID", help="Only scenarios at or below this clause.")] = [],  # noqa: B006
-    evidence: Annotated[Path | None, typer.Option(metavar="DIR", help="A new folder for the record of the run.")] = None,
+    clause: Annotated[list[str], typer.Option(metavar="ID", help="Only scenarios at or below this clause.")] = [],
+    evidence: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A new folder for the record of the run.")
+    ] = None,
     defect: Annotated[str | None, typer.Option(metavar="ID", help="Emulate a wrong table.")] = None,
     fault: Annotated[str | None, typer.Option(metavar="ID", help="Emulate a wrong rig.")] = None,
     parallel: Annotated[int, typer.Option("-n", min=1, metavar="N", help="Emulated rigs side by side.")] = 1,
     pytest_args: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST ARGS]", show_default=False)] = None,
-    as_json: Json = False,  # noqa: FBT002 - a flag of the command line
+    as_json: Json = False,
 ) -> None:
     """Play the suite on a rig and judge it, clause by clause."""
+    from boxperson.run_options import check_run
+
     suite = suite_folder()
+    check_run(rig or suite / "rigs" / "emulated.toml", clause, defect, fault)
+    if evidence and evidence.exists():
+        raise UsageError(f"--evidence {evidence}: is there already; name a new folder")
     style = "json" if as_json else "bar" if sys.stdout.isatty() else "lines"
     folder = evidence or Path("evidence") / datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    arguments = [str(suite / "features"), f"--rootdir={suite}", f"--boxperson-progress={style}", f"--evidence={folder}"]
+    arguments = [
+        str(suite / "features"),
+        f"--rootdir={suite}",
+        f"--boxperson-progress={style}",
+        f"--evidence={folder}",
+    ]
     arguments += [f"--rig={rig}"] if rig else []
     arguments += [f"--clause={each}" for each in clause]
     arguments += [f"--defect={defect}"] if defect else []
@@ -92,7 +106,11 @@ def run(
 
 def _exit_code(code: int) -> int:
     """Translate pytest's own codes for a run that could not be made: wrong usage, wrong files, nothing to run."""
-    nothing_to_run = {pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED}
+    nothing_to_run = {
+        pytest.ExitCode.INTERRUPTED,
+        pytest.ExitCode.USAGE_ERROR,
+        pytest.ExitCode.NO_TESTS_COLLECTED,
+    }
     return USAGE_EXIT if code in nothing_to_run else code
 
 
@@ -101,8 +119,8 @@ def settle_lucky_shooter(
     paytable: Paytable,
     stake: Annotated[str, typer.Option(metavar="DOLLARS", help="Such as 5 or 2.50.")],
     throws: Annotated[list[str], typer.Argument(help="Sums of the throws, from the first come-out roll.")],
-    ruling: Rulings = [],  # noqa: B006 - typer copies it
-    as_json: Json = False,  # noqa: FBT002
+    ruling: Rulings = [],
+    as_json: Json = False,
 ) -> None:
     """Settle a Lucky Shooter wager (§ 623c.2)."""
     from boxperson.rules.answers import settle_lucky_shooter as ask
@@ -117,13 +135,16 @@ def settle_lucky_shooter(
     if answer["settled"]:
         at = f" at {answer['odds']}" if answer["odds"] else ""
         console.print(f"{answer['row']}{at}. Credited so far: {dollars(answer['credit_cents'])}. {standing}")
-        console.print(f"§ {', § '.join(answer['clauses'])}; rulings {', '.join(answer['rulings']) or 'none'}", style="dim")
+        console.print(
+            f"§ {', § '.join(answer['clauses'])}; rulings {', '.join(answer['rulings']) or 'none'}",
+            style="dim",
+        )
     else:
         console.print(f"Nothing is settled yet. {standing}")
 
 
 @odds_app.command("lucky-shooter")
-def odds_lucky_shooter(paytable: Paytable, ruling: Rulings = [], as_json: Json = False) -> None:  # noqa: B006, FBT002
+def odds_lucky_shooter(paytable: Paytable, ruling: Rulings = [], as_json: Json = False) -> None:
     """Exact odds of the Lucky Shooter, for one resolved wager (§ 623c.2(e))."""
     from fractions import Fraction
 
@@ -136,7 +157,9 @@ def odds_lucky_shooter(paytable: Paytable, ruling: Rulings = [], as_json: Json =
     table = Table("row", "pays", "probability", "", box=None, pad_edge=False)
     for row in answer["rows"]:
         table.add_row(row["row"], row["pays"], row["probability"], f"{float(Fraction(row['probability'])):.6%}")
-    table.add_row("return to the player", "", answer["return"], f"{float(Fraction(answer['return'])):.4%}", style="bold")
+    table.add_row(
+        "return to the player", "", answer["return"], f"{float(Fraction(answer['return'])):.4%}", style="bold"
+    )
     Console(highlight=False).print(table)
 
 
@@ -149,7 +172,7 @@ def _rulings(given: list[str]) -> dict[str, str]:
 
 
 @read_app.command("dice")
-def read_dice(images: Annotated[list[Path], typer.Argument()], as_json: Json = False) -> None:  # noqa: FBT002
+def read_dice(images: Annotated[list[Path], typer.Argument()], as_json: Json = False) -> None:
     """Read the uppermost faces of dice on photographs."""
     from boxperson.vision.photo import read_file
 
@@ -167,9 +190,9 @@ def emulate(
     file: Annotated[Path | None, typer.Argument(help="The rig file (default: the suite's emulated one).")] = None,
     defect: Annotated[str | None, typer.Option(metavar="ID", help="A wrong table.")] = None,
     fault: Annotated[str | None, typer.Option(metavar="ID", help="A wrong rig.")] = None,
-    realtime: Annotated[bool, typer.Option(help="Tie the bench's time to the wall.")] = False,  # noqa: FBT002
-    list_defects: Annotated[bool, typer.Option("--list-defects", help="Say what can be wrong with the table.")] = False,  # noqa: FBT002
-    list_faults: Annotated[bool, typer.Option("--list-faults", help="Say what can be wrong with the rig.")] = False,  # noqa: FBT002
+    realtime: Annotated[bool, typer.Option(help="Tie the bench's time to the wall.")] = False,
+    list_defects: Annotated[bool, typer.Option("--list-defects", help="Say what can be wrong with the table.")] = False,
+    list_faults: Annotated[bool, typer.Option("--list-faults", help="Say what can be wrong with the rig.")] = False,
 ) -> None:
     """Run the emulated bench until stopped; prints one JSON line with its endpoints."""
     from boxperson.emulator.defects import defects

@@ -58,7 +58,11 @@ class FeatureFile(pytest.Module):
     def _of_tags(self) -> Iterator[str]:
         for template in self._templates():
             rule_tags = template.rule.tags if template.rule else set()
-            tagged = [tag.removeprefix(TAG) for tag in template.tags | template.feature.tags | rule_tags if tag.startswith(TAG)]
+            tagged = [
+                tag.removeprefix(TAG)
+                for tag in template.tags | template.feature.tags | rule_tags
+                if tag.startswith(TAG)
+            ]
             if not tagged:
                 yield f"line {template.line_number}: scenario {template.name!r} has no @clause: tag"
             for clause in sorted(set(tagged) - set(clauses())):

@@ -17,6 +17,7 @@ from boxperson.evidence.journal import Journal
 from boxperson.evidence.results import Result
 from boxperson.feature_files import TAG, FeatureFile
 from boxperson.rules.clauses import within
+from boxperson.run_options import check_run
 from boxperson.run_report import RunReport
 from boxperson.verdicts import VERDICT, mark, verdict_of
 
@@ -27,7 +28,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options that a suite is run with."""
     group = parser.getgroup("boxperson", "casino table under test")
     group.addoption("--rig", metavar="FILE", help="the bench to run on (default: rigs/emulated.toml of the suite)")
-    group.addoption("--clause", metavar="ID", action="append", default=[], help="only scenarios at or below this clause")
+    group.addoption(
+        "--clause", metavar="ID", action="append", default=[], help="only scenarios at or below this clause"
+    )
     group.addoption("--evidence", metavar="DIR", help="a new folder that takes the record of the run")
     group.addoption("--defect", metavar="ID", help="emulate a wrong table (boxperson emulate --list-defects)")
     group.addoption("--fault", metavar="ID", help="emulate a wrong rig (boxperson emulate --list-faults)")
@@ -38,9 +41,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Open the journal, know the clause marker, and gather verdicts where the run is reported."""
     config.addinivalue_line("markers", "clause(id): the clause of the regulation that a scenario judges")
+    _check_options(config)
     config.stash[RECORD] = _open_journal(config)
     if not _is_worker(config):
         config.pluginmanager.register(RunReport(config, config.getoption("boxperson_progress")))
+
+
+def _check_options(config: pytest.Config) -> None:
+    rig = rig_path(config)
+    if config.getoption("rig") or rig.is_file():
+        try:
+            check_run(rig, config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
+        except UsageError as mistake:
+            raise pytest.UsageError(str(mistake)) from mistake
+
+
+def rig_path(config: pytest.Config) -> Path:
+    """Return the rig file of this run: the one it was given, else the suite's emulated bench."""
+    chosen = config.getoption("rig")
+    return Path(chosen) if chosen else config.rootpath / "rigs" / "emulated.toml"
 
 
 def _open_journal(config: pytest.Config) -> Record:
@@ -51,7 +70,9 @@ def _open_journal(config: pytest.Config) -> Record:
     try:
         journal = Journal(Path(folder) / f"journal{'-' + worker if worker else ''}.jsonl")
     except OSError as fault:
-        raise pytest.UsageError(f"--evidence {folder}: cannot be written ({fault.strerror}); name a new folder") from fault
+        raise pytest.UsageError(
+            f"--evidence {folder}: cannot be written ({fault.strerror}); name a new folder"
+        ) from fault
     config.add_cleanup(journal.close)
     return journal.write
 
@@ -91,10 +112,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = config.getoption("clause")
     if not chosen:
         return
-    try:
-        kept = [item for item in items if any(within(tag, choice) for tag in _clauses(item) for choice in chosen)]
-    except UsageError as fault:
-        raise pytest.UsageError(f"--clause: {fault}") from fault
+    kept = [item for item in items if any(within(tag, choice) for tag in _clauses(item) for choice in chosen)]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
 
@@ -109,9 +127,8 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Give a scenario its verdict."""
     report = yield
-    if not isinstance(item.parent, FeatureFile) or report.when == "teardown" and report.passed:
-        return report
-    if report.when == "setup" and report.passed:
+    last_word = report.when == "call" or not report.passed
+    if not isinstance(item.parent, FeatureFile) or not last_word:
         return report
     error = call.excinfo.value if call.excinfo else None
     if isinstance(error, UsageError):
@@ -128,10 +145,11 @@ def _title(item: pytest.Item) -> str:
     """Return the scenario's name, its outline's values filled in."""
     assert isinstance(item, pytest.Function)  # noqa: S101 - what a FeatureFile collects
     name = str(item.function.__doc__).partition(": ")[2]
-    example: dict[str, str] = item.callspec.params.get("_pytest_bdd_example", {}) if hasattr(item, "callspec") else {}
+    parameters: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
+    example: dict[str, str] = parameters.get("_pytest_bdd_example", {})
+    unseen = [value for key, value in example.items() if f"<{key}>" not in name]
     for key, value in example.items():
-        name = name.replace(f"<{key}>", str(value))
-    unseen = [str(value) for key, value in example.items() if f"<{key}>" not in str(item.function.__doc__)]
+        name = name.replace(f"<{key}>", value)
     return f"{name} [{', '.join(unseen)}]" if unseen else name
 
 

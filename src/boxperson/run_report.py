@@ -63,6 +63,11 @@ class RunReport:
         if report.failed and self._style:
             print(str(report.longrepr).strip(), file=sys.stderr)
 
+    def pytest_internalerror(self, excrepr: object) -> None:
+        """Say what broke in the harness."""
+        if self._style:
+            print(str(excrepr), file=sys.stderr)
+
     def pytest_runtest_logstart(self, location: tuple[str, int | None, str]) -> None:
         """Show what is being played."""
         if self._task is not None:
@@ -108,7 +113,12 @@ class RunReport:
         """Add the clause table to pytest's own report."""
         if self.results and not self._style:
             text = StringIO()
-            console = Console(file=text, force_terminal=terminalreporter.hasmarkup, width=self._console.width, highlight=False)
+            console = Console(
+                file=text,
+                force_terminal=terminalreporter.hasmarkup,
+                width=self._console.width,
+                highlight=False,
+            )
             console.print(clause_table(self.results), "", totals(self.results))
             terminalreporter.write("\n" + text.getvalue())
 

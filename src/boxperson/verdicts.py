@@ -14,8 +14,8 @@ _KEY = "boxperson"
 def verdict_of(error: BaseException | None, phase: str) -> tuple[Verdict, str, tuple[str, ...]]:
     """Return the verdict, its reason in one line, and the clauses that were found broken.
 
-    Only an assertion about the table fails a scenario. A fault of the rig, of the harness, or of setting things up leaves it
-    inconclusive.
+    Only an assertion about the table fails a scenario. A fault of the rig, of the harness, or of setting things up
+    leaves it inconclusive.
 
     Args:
         error: what ended the scenario, None when it went through.

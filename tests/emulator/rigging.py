@@ -1,4 +1,4 @@
-"""A small host for the emulated bench, over its real sockets; it shares nothing with the harness's own drivers."""
+"""A small host for the emulated bench over its real sockets, which shares nothing with the harness's."""
 
 import itertools
 import json
@@ -10,22 +10,27 @@ import sys
 import time
 import zlib
 from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO, Any
+
+Event = tuple[int, int, dict[str, Any]]
+"""An event: its number, its time in nanoseconds, its params."""
 
 START_S = 60.0
 ANSWER_S = 10.0
 
 
-class NoAnswer(Exception):
+class NoAnswer(Exception):  # noqa: N818 - what it is
     """Nothing came by the deadline."""
 
 
-def frame(payload, seq=0, t_ns=0):
+def frame(payload: str, seq: int = 0, t_ns: int = 0) -> bytes:
     body = f"{seq} {t_ns} {payload}".encode()
     return b"%08x " % zlib.crc32(body) + body + b"\n"
 
 
-def unframe(line):
+def unframe(line: bytes) -> Event | None:
     """(seq, t_ns, message) of a good line, else None."""
     crc, _, body = line.partition(b" ")
     try:
@@ -40,47 +45,47 @@ def unframe(line):
 class Host:
     """Talks to the table: over TCP, or over a pty given by its path."""
 
-    def __init__(self, address):
+    def __init__(self, address: str) -> None:
         self._numbers = itertools.count(1)
         self._held = b""
-        self.lines = []
+        self.lines: list[Event] = []
+        self._socket: socket.socket | None = None
         if address.startswith("socket://"):
             host, _, port = address.removeprefix("socket://").partition(":")
             self._socket = socket.create_connection((host, int(port)), timeout=ANSWER_S)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self._fd = self._socket.fileno()
         else:
-            self._socket = None
             self._fd = os.open(address, os.O_RDWR | os.O_NOCTTY)
 
-    def close(self):
+    def close(self) -> None:
         if self._socket is None:
             os.close(self._fd)
         else:
             self._socket.close()
 
-    def write(self, data):
+    def write(self, data: bytes) -> None:
         if self._socket is None:
             while data:
                 data = data[os.write(self._fd, data) :]
         else:
             self._socket.sendall(data)
 
-    def listen(self, for_s=0.0):
+    def listen(self, for_s: float = 0.0) -> bool:
         """Take in what has come, waiting at most so long for more; True while the other side is there."""
         ready, _, _ = select.select([self._fd], [], [], for_s)
         if not ready:
             return True
-        data = self._socket.recv(65536) if self._socket else os.read(self._fd, 65536)
+        data = self._socket.recv(65536) if self._socket is not None else os.read(self._fd, 65536)
         self._held += data
         *lines, self._held = self._held.split(b"\n")
         self.lines += [found for line in lines if line and (found := unframe(line))]
         return bool(data)
 
-    def request(self, request_id, method, params):
+    def request(self, request_id: str, method: str, params: dict[str, object]) -> str:
         return json.dumps({"jsonrpc": "2.0", "id": request_id, "method": method, "params": params})
 
-    def ask(self, method, tries=1, patience_s=ANSWER_S, **params):
+    def ask(self, method: str, tries: int = 1, patience_s: float = ANSWER_S, **params: object) -> dict[str, Any]:
         """The whole reply to a request, asked again with its id when nothing comes."""
         request_id = f"h-{next(self._numbers)}"
         for _ in range(tries):
@@ -90,7 +95,7 @@ class Host:
                 return reply
         raise NoAnswer(method)
 
-    def reply(self, request_id, patience_s=ANSWER_S):
+    def reply(self, request_id: str, patience_s: float = ANSWER_S) -> dict[str, Any] | None:
         seen, end = len(self.lines), time.monotonic() + patience_s
         while (left := end - time.monotonic()) > 0:
             there = self.listen(left)
@@ -102,88 +107,92 @@ class Host:
                 return None
         return None
 
-    def call(self, method, **params):
-        reply = self.ask(method, **params)
+    def call(self, method: str, tries: int = 1, **params: object) -> dict[str, Any]:
+        reply = self.ask(method, tries, ANSWER_S if tries == 1 else 0.5, **params)
         assert "result" in reply, reply
-        return reply["result"]
+        result: dict[str, Any] = reply["result"]
+        return result
 
-    def error(self, method, **params):
-        return self.ask(method, **params)["error"]["code"]
-
-    def events(self):
+    def events(self) -> list[Event]:
         """All events that came by themselves: (seq, t_ns, params)."""
         while self.listen() and select.select([self._fd], [], [], 0)[0]:
             pass
         return [(seq, t, m["params"]) for seq, t, m in self.lines if m.get("method") == "event"]
 
-    def log(self, after=0):
-        """All events that the table keeps after a number, asked for."""
-        found = []
-        while more := self.call("events", after=after, limit=256)["events"]:
-            found += more
-            after = more[-1]["seq"]
-        return [(event["seq"], event["t_ns"], event["params"]) for event in found]
+    def log(self, tries: int = 1, limit: int = 256) -> list[Event]:
+        """All events that the table keeps, asked for."""
+        found: list[Event] = []
+        while more := self.call("events", tries, after=found[-1][0] if found else 0, limit=limit)["events"]:
+            found += [(event["seq"], event["t_ns"], event["params"]) for event in more]
+        return found
 
 
 class Hand:
     """The control channel."""
 
-    def __init__(self, address):
+    def __init__(self, address: str) -> None:
         host, _, port = address.partition(":")
         self._socket = socket.create_connection((host, int(port)), timeout=START_S)
         self._file = self._socket.makefile("rwb")
         self._numbers = itertools.count(1)
 
-    def close(self):
+    def close(self) -> None:
         self._file.close()
         self._socket.close()
 
-    def try_to(self, do, **more):
+    def try_to(self, do: str, **more: object) -> dict[str, Any]:
         number = next(self._numbers)
         self._file.write(json.dumps({"id": number, "do": do, **more}).encode() + b"\n")
         self._file.flush()
-        reply = json.loads(self._file.readline())
+        reply: dict[str, Any] = json.loads(self._file.readline())
         assert reply.pop("id") == number
         return reply
 
-    def do(self, act, **more):
+    def do(self, act: str, **more: object) -> dict[str, Any]:
         reply = self.try_to(act, **more)
         assert reply.pop("ok"), reply
         return reply
 
-    def wait_s(self, seconds):
-        return self.do("advance", ns=round(seconds * 1e9))["now_ns"]
+    def wait_s(self, seconds: float) -> int:
+        now_ns: int = self.do("advance", ns=round(seconds * 1e9))["now_ns"]
+        return now_ns
 
 
 class Process:
     """The emulated bench as a process of its own."""
 
-    def __init__(self, rig_file, *options, stdin=subprocess.PIPE):
-        self.popen = subprocess.Popen(
+    def __init__(self, rig_file: Path, *options: str) -> None:
+        self.popen = subprocess.Popen(  # noqa: S603 - our own program
             [sys.executable, "-m", "boxperson.emulator", str(rig_file), "--until-stdin-closes", *options],
-            stdin=stdin,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
-        line = self.popen.stdout.readline()
+        self.stdin, self.stdout = _pipe(self.popen.stdin), _pipe(self.popen.stdout)
+        line = self.stdout.readline()
         assert line, "the emulated bench did not start"
         self.ready = json.loads(line)
         self.host = Host(self.ready["table"])
         self.hand = Hand(self.ready["hand"])
 
-    def close(self):
+    def close(self) -> None:
         self.host.close()
         self.hand.close()
-        self.popen.stdin.close()
+        self.stdin.close()
         try:
             self.popen.wait(START_S)
         finally:
             self.popen.kill()
             self.popen.wait()
-            self.popen.stdout.close()
+            self.stdout.close()
+
+
+def _pipe(end: IO[bytes] | None) -> IO[bytes]:
+    assert end is not None
+    return end
 
 
 @contextmanager
-def process(rig_file, *options):
+def process(rig_file: Path, *options: str) -> Iterator[Process]:
     running = Process(rig_file, *options)
     try:
         yield running
@@ -191,14 +200,14 @@ def process(rig_file, *options):
         running.close()
 
 
-def rig_file(folder: Path, **emulator) -> Path:
+def rig_file(folder: Path, **emulator: object) -> Path:
     lines = [f"{key} = {json.dumps(value)}" for key, value in emulator.items()]
     path = folder / "rig.toml"
     path.write_text("[emulator]\n" + "\n".join(lines) + "\n", encoding="utf-8")
     return path
 
 
-def throw(bench, *faces):
+def throw(bench: Process, *faces: int) -> list[Event]:
     """Throw these faces and wait until the throw is settled; the events of the throw."""
     bench.hand.do("next_dice", faces=list(faces))
     before = bench.host.events()

@@ -51,7 +51,7 @@ def connected(
         pictures: where frames of uncertain readings go.
 
     Raises:
-        UsageError: the defect or the fault is unknown, or the emulator refuses the rig file, or the calibration is none.
+        UsageError: the emulator refuses the rig file, the defect or the fault, or the calibration is none.
         RigError: a device does not answer, or another run holds the rig.
     """
     calibration = load_calibration(rig.calibration_path)

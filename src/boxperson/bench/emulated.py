@@ -78,7 +78,9 @@ class EmulatedBench:
     def _wait_until_ready(self) -> Endpoints:
         lines: list[bytes] = []
         assert self._process.stdout is not None  # noqa: S101
-        reader = threading.Thread(target=lambda out: lines.append(out.readline()), args=(self._process.stdout,), daemon=True)
+        reader = threading.Thread(
+            target=lambda out: lines.append(out.readline()), args=(self._process.stdout,), daemon=True
+        )
         reader.start()
         reader.join(_START_S)
         if not lines:
@@ -93,4 +95,6 @@ class EmulatedBench:
         self._complaints.seek(0)
         words = self._complaints.read().decode(errors="replace").strip()
         last = words.splitlines()[-1] if words else f"exit code {exit_code}"
-        return UsageError(last) if exit_code == _USAGE_EXIT else RigError(f"the emulated bench does not come up: {last}")
+        return (
+            UsageError(last) if exit_code == _USAGE_EXIT else RigError(f"the emulated bench does not come up: {last}")
+        )

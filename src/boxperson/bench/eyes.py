@@ -32,7 +32,12 @@ class Eyes:
     """
 
     def __init__(
-        self, camera: Camera, calibration: Calibration, clock: Clock, record: Record, pictures: Path | None = None
+        self,
+        camera: Camera,
+        calibration: Calibration,
+        clock: Clock,
+        record: Record,
+        pictures: Path | None = None,
     ) -> None:
         self._camera = camera
         self._calibration = calibration

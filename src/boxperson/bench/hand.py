@@ -1,4 +1,7 @@
-"""The hand: what physics and people do to an emulated bench. Only the `force` stimulus, the virtual clock and tests use it."""
+"""The hand: what physics and people do to an emulated bench.
+
+Only the `force` stimulus, the virtual clock and tests use it.
+"""
 
 import json
 import socket

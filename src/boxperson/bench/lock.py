@@ -24,7 +24,9 @@ def locked(port: str) -> Iterator[None]:
     try:
         lock.acquire()
     except (Timeout, OSError) as fault:
-        raise RigError(f"the rig at {port} is in use by another run (or {path} cannot be locked); wait for it to end") from fault
+        raise RigError(
+            f"the rig at {port} is in use by another run (or {path} cannot be locked); wait for it to end"
+        ) from fault
     try:
         yield
     finally:

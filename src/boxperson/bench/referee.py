@@ -169,7 +169,9 @@ class Referee:
         for seat, cents in self._credits_cents.items():
             if credits_cents[seat] != cents:
                 raise Finding(
-                    (ODDS,), f"{dollars(cents)} in credits at seat {seat} after the throw", f"{dollars(credits_cents[seat])}"
+                    (ODDS,),
+                    f"{dollars(cents)} in credits at seat {seat} after the throw",
+                    f"{dollars(credits_cents[seat])}",
                 )
 
 
@@ -186,13 +188,14 @@ def _asked(asked: Settlement | None, *, working: bool) -> str:
         return "nothing settled, the wager goes on"
     if not asked.credit_cents:
         return f"{asked.row}, and {'the wager goes on working' if working else 'collected'}"
-    return f"{dollars(asked.credit_cents)} for {asked.row!r} ({asked.odds}){', and the wager goes on working' if working else ''}"
+    stays = ", and the wager goes on working" if working else ""
+    return f"{dollars(asked.credit_cents)} for {asked.row!r} ({asked.odds}){stays}"
 
 
 def _done(done: tuple[Settled, ...]) -> str:
     if not done:
         return "nothing settled"
     return " and then ".join(
-        f"{dollars(each.credit_cents)} for {each.row!r}{', the wager still working' if each.working else ''}" for each in done
+        f"{dollars(each.credit_cents)} for {each.row!r}{', the wager still working' if each.working else ''}"
+        for each in done
     )
-

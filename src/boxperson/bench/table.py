@@ -16,7 +16,7 @@ _START_S = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A settlement as the table reports it: all that was credited, in the table's own words, and whether it stays up."""
+    """A settlement as the table reports it: all that was credited, its own words, and whether the wager stays up."""
 
     credit_cents: int
     row: str

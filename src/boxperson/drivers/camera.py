@@ -29,8 +29,8 @@ class Camera:
     """Reads a stream in a thread that throws the backlog away.
 
     `VideoCapture` hands out what it has buffered, seconds old after a pause, and buffering cannot be switched off for
-    HTTP. So a thread grabs without pause, and a look takes the second frame that was grabbed after it was asked for: the
-    first may have been exposed before.
+    HTTP. So a thread grabs without pause, and a look takes the second frame that was grabbed after it was asked for:
+    the first may have been exposed before.
 
     Args:
         url: what `cv2.VideoCapture` opens.
@@ -83,15 +83,16 @@ class Camera:
         deadline = time.monotonic() + self._deadline_s
         while self._newest is None or self._newest.number < number:
             if not self._arrived.wait(deadline - time.monotonic()):
-                raise CameraError(
-                    f"{self.url}: no fresh frame within {self._deadline_s:g} s ({self._trouble}); check its power and cable"
-                )
+                waited = f"no fresh frame within {self._deadline_s:g} s ({self._trouble})"
+                raise CameraError(f"{self.url}: {waited}; check its power and cable")
         return self._newest
 
     def _read(self) -> None:
         while not self._stop.is_set():
             stream = cv2.VideoCapture(
-                self.url, cv2.CAP_FFMPEG, [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS]
+                self.url,
+                cv2.CAP_FFMPEG,
+                [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS],
             )
             try:
                 self._trouble = "connected, but no frames come" if stream.isOpened() else "it does not answer"

@@ -57,7 +57,11 @@ class Link:
     """
 
     def __init__(
-        self, line: SerialLine, record: Record = lambda *_a, **_k: None, reply_s: float = 0.3, deadline_s: float = 2.0
+        self,
+        line: SerialLine,
+        record: Record = lambda *_a, **_k: None,
+        reply_s: float = 0.3,
+        deadline_s: float = 2.0,
     ) -> None:
         self._line = line
         self._record = record

@@ -17,6 +17,8 @@ HALF_MM = EDGE_MM / 2
 AREA_MM = (320.0, 170.0)
 FLAT_COSINE = math.cos(math.radians(2.0))
 MOTION_STEP_NS = 1_000_000
+SPREADS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
+LOOKS = 60
 
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
@@ -261,7 +263,7 @@ def _motion(now: Pose, later: Pose) -> Motion:
 
 
 def throw(rng: random.Random, faces: tuple[int, int], ends: tuple[Place, Place] | None = None) -> Throw:
-    """Draws a throw that ends with ``faces`` uppermost.
+    """Draws a throw that ends with ``faces`` uppermost; the dice never run through each other.
 
     Args:
         rng: where all chance comes from.
@@ -269,20 +271,15 @@ def throw(rng: random.Random, faces: tuple[int, int], ends: tuple[Place, Place] 
         ends: where the dice come to rest; drawn by `places` when not given.
     """
     ends = ends or places(rng)
+    rests = (resting(faces[0], *ends[0]), resting(faces[1], *ends[1]))
     duration_ns = round(rng.uniform(1.2, 2.0) * 1e9)
     heading = rng.uniform(-0.5, 0.5)
-    rests = (resting(faces[0], *ends[0]), resting(faces[1], *ends[1]))
-    drawn = tuple(_draw(rng) for _ in rests)
-    spread = 0.05
     while True:
-        paths = tuple(
-            _path(rest, draw, heading, _aside(rest, other, heading) * spread)
-            for rest, other, draw in zip(rests, reversed(rests), drawn, strict=True)
-        )
-        made = Throw(duration_ns, (paths[0], paths[1]))
-        if spread > 1.5 or _clear(made):
-            return made
-        spread += 0.1
+        drawn = (_draw(rng), _draw(rng))
+        for spread in SPREADS:
+            made = Throw(duration_ns, (_path(*rests, drawn[0], heading, spread), _path(*rests[::-1], drawn[1], heading, spread)))
+            if _clear(made):
+                return made
 
 
 class _Draw(NamedTuple):
@@ -296,25 +293,22 @@ class _Draw(NamedTuple):
 
 def _draw(rng: random.Random) -> _Draw:
     return _Draw(
-        travel_mm=rng.uniform(450, 650),
+        travel_mm=rng.uniform(360, 500),
         tumble_rad=rng.uniform(3.0, 6.0) * math.tau,
         tumble_skew=rng.uniform(-0.7, 0.7),
         yaw_rad=rng.uniform(-3.0, 3.0),
         hop_mm=rng.uniform(40, 110),
-        calm=rng.uniform(0.72, 0.86),
+        calm=rng.uniform(0.68, 0.80),
     )
 
 
-def _aside(rest: Pose, other: Pose, heading: float) -> float:
-    """Which side of the other die this one comes from, seen along the heading: +1 left, -1 right."""
-    across = -(rest.x_mm - other.x_mm) * math.sin(heading) + (rest.y_mm - other.y_mm) * math.cos(heading)
-    if abs(across) < 1e-9:
-        return 1.0 if rest.x_mm > other.x_mm else -1.0
-    return math.copysign(1.0, across)
-
-
-def _path(rest: Pose, draw: _Draw, heading: float, swing: float) -> Path:
-    way = heading - swing
+def _path(rest: Pose, other: Pose, draw: _Draw, heading: float, spread: float) -> Path:
+    """The way to ``rest``, along the heading and, by the spread, from the side that is away from the other die."""
+    apart = math.atan2(rest.y_mm - other.y_mm, rest.x_mm - other.x_mm)
+    way = math.atan2(
+        math.sin(heading) - spread * math.sin(apart),
+        math.cos(heading) - spread * math.cos(apart),
+    )
     rolling = way + math.pi / 2 + draw.tumble_skew
     return Path(
         end=rest,
@@ -328,7 +322,7 @@ def _path(rest: Pose, draw: _Draw, heading: float, swing: float) -> Path:
     )
 
 
-def _clear(made: Throw, looks: int = 60) -> bool:
-    """Whether the dice keep out of each other on the whole way."""
-    ways = (made.poses(made.duration_ns * look // looks) for look in range(looks))
-    return all(gap_mm(a, b) >= 0 for a, b in ways)
+def _clear(made: Throw) -> bool:
+    """Whether the dice keep out of each other on the whole way, looked at most closely towards the end."""
+    looks = (made.poses(round(made.duration_ns * (1 - (look / LOOKS) ** 2))) for look in range(LOOKS + 1))
+    return all(gap_mm(a, b) >= 0 for a, b in looks)

@@ -18,16 +18,26 @@ STYLES = {
 
 
 def clause_table(results: Sequence[Result]) -> RenderableType:
-    """Return the table: a clause a line, its verdict, how many scenarios ended how; findings and open questions below it."""
-    table = Table(title="Clauses", title_justify="left", title_style="bold", header_style="bold", box=None, pad_edge=False)
+    """Return the table, a clause a line with its verdict and counts; what did not pass is listed below it."""
+    table = Table(
+        title="Clauses",
+        title_justify="left",
+        title_style="bold",
+        header_style="bold",
+        box=None,
+        pad_edge=False,
+    )
     table.add_column("clause", no_wrap=True)
     table.add_column("verdict", no_wrap=True)
     for heading in ("pass", "fail", "open", "not tested"):
         table.add_column(heading, justify="right")
-    table.add_column("what it requires", overflow="fold", ratio=1)
+    table.add_column("what it requires", overflow="ellipsis", no_wrap=True, ratio=1)
     for row in by_clause(results):
         table.add_row(
-            row.clause, Text(row.verdict, STYLES[row.verdict]), *_counts(row), Text(clauses()[row.clause].text, "dim")
+            row.clause,
+            Text(row.verdict, STYLES[row.verdict]),
+            *_counts(row),
+            Text(clauses()[row.clause].text, "dim"),
         )
     return Group(table, *_reasons(results))
 
@@ -36,7 +46,7 @@ def totals(results: Sequence[Result]) -> Text:
     """Return one line that counts the scenarios by verdict."""
     text = Text(f"{len(results)} scenarios: ")
     counts = [(verdict, sum(result.verdict is verdict for result in results)) for verdict in Verdict]
-    for index, (verdict, count) in enumerate((pair for pair in counts if pair[1])):
+    for index, (verdict, count) in enumerate(pair for pair in counts if pair[1]):
         text.append(", " if index else "").append(f"{count} {verdict}", STYLES[verdict])
     return text
 

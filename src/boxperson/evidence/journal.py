@@ -14,8 +14,8 @@ class Journal:
     """An open journal file.
 
     Each line is a JSON object with ``n`` (from 1), ``utc``, ``t_ns`` (monotonic), ``kind``, the kind's own fields, and
-    ``before``: the SHA-256 of the line before without its line feed, in hex, or 64 zeros on the first. A line is in the file
-    when `write` returns, so a killed run loses at most the line that was being written.
+    ``before``: the SHA-256 of the line before without its line feed, in hex, or 64 zeros on the first. A line is in the
+    file when `write` returns, so a killed run loses at most the line that was being written.
 
     Args:
         path: the file; its folder is made.

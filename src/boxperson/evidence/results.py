@@ -64,8 +64,8 @@ class ClauseRow:
 def by_clause(results: Iterable[Result]) -> list[ClauseRow]:
     """Return a row for every clause that scenarios judged or findings name, in the order of the text.
 
-    A failed scenario counts against the clauses it found broken, whether it is tagged with them or not, and against those
-    of its tags that lie above or below them.
+    A failed scenario counts against the clauses it found broken, whether it is tagged with them or not, and against
+    those of its tags that lie above or below them.
     """
     rows = {clause: ClauseRow(clause) for clause in clauses()}
     for result in results:

@@ -20,12 +20,13 @@ def _colour(blue: float, green: float, red: float) -> Floats:
 
 
 ABSORPTION_PER_MM = _colour(0.17, 0.125, 0.012)
-GLOW = _colour(0.0016, 0.0007, 0.017)
+GLOW = _colour(0.0008, 0.0004, 0.016)
 WHITE_PLASTIC = _colour(0.68, 0.77, 0.80)
 BLACK_PAINT = np.float32(0.022)
 WHITE_PAINT = _colour(0.78, 0.82, 0.83)
 SCUFF = _colour(0.42, 0.42, 0.66)
 BOUNCES = 4
+DIM = np.float32(0.06)
 WEAR = np.float32(0.4)
 
 
@@ -139,30 +140,41 @@ def _through(setting: Stage, hit: Entry) -> Floats:
     """Follows the refracted rays inside the red die, bouncing off its walls, until their light is spent."""
     point, direction = hit.point, bend(hit.direction, hit.normal, ONE / INDEX)
     total = np.zeros_like(point)
-    left = np.ones(point.shape[1], np.float32)
+    alive = np.arange(point.shape[1])
     passing = np.ones_like(point)
-    pips = faces.pips(PIP_MM["red"]).ravel()
-    toward_lamp = setting.rotation.T @ setting.to_key
-    for bounce in range(BOUNCES):
+    for _ in range(BOUNCES):
         far, axis = leave(point, direction)
         point = point + direction * far
-        step = np.exp(-ABSORPTION_PER_MM * (far * HALF_MM))
-        lit = np.maximum(np.float32(1.1) - np.float32(1.0) * (toward_lamp @ point), np.float32(0.2)) ** 2
-        total += passing * left * GLOW * (far * lit)
-        passing *= step
-        pip = pips[faces.texel(*on_face(point, axis))] * left
-        total += passing * pip * _paint(setting, point)
-        left = left - pip
-        sine = INDEX**2 * (ONE - pick(direction, axis) ** 2)
-        out = np.where(sine < 1, ONE - _fresnel(np.sqrt(np.maximum(ONE - sine, 0))), 0) * left
-        gone = np.flatnonzero(out > np.float32(0.02))
+        seen = passing * _glow(setting, point) * far
+        passing = passing * np.exp(-ABSORPTION_PER_MM * (far * HALF_MM))
+        pip = faces.pips(PIP_MM["red"]).ravel()[faces.texel(*on_face(point, axis))]
+        seen += passing * pip * _paint(setting, point)
+        passing *= ONE - pip
+        out = _escaping(pick(direction, axis))
+        gone = np.flatnonzero(out * passing[2] > DIM)
         way = setting.rotation @ _exit(direction[:, gone], axis[gone])
-        seen = _surroundings(setting, setting.world(point[:, gone]), way)
-        total[:, gone] += passing[:, gone] * out[gone] * np.minimum(seen, 4)
-        left = left - out
-        if bounce + 1 < BOUNCES:
-            direction[axis, np.arange(axis.size)] *= -1
-    return total + passing * left * np.float32(0.25)
+        outside = _surroundings(setting, setting.world(point[:, gone]), way)
+        seen[:, gone] += passing[:, gone] * out[gone] * np.minimum(outside, 4)
+        passing *= ONE - out
+        total[:, alive] += seen
+        kept = np.flatnonzero(passing[2] > DIM)
+        alive, axis, point = alive[kept], axis[kept], point[:, kept]
+        passing, direction = passing[:, kept], direction[:, kept]
+        direction[axis, np.arange(axis.size)] *= -1
+    total[:, alive] += passing * np.float32(0.25)
+    return total
+
+
+def _escaping(cosine: Floats) -> Floats:
+    """Returns the share of light that leaves where it meets the surface from inside: none beyond the critical angle."""
+    sine = INDEX**2 * (ONE - cosine**2)
+    return np.where(sine < 1, ONE - _fresnel(np.sqrt(np.maximum(ONE - sine, 0))), np.float32(0))
+
+
+def _glow(setting: Stage, point: Floats) -> Floats:
+    """How much the plastic itself shines per half edge of way: most away from the lamp, where its light gathers."""
+    towards = (setting.rotation.T @ setting.to_key) @ point
+    return GLOW * np.maximum(np.float32(1.1) - towards, np.float32(0.2)) ** 2
 
 
 def _paint(setting: Stage, point: Floats) -> Floats:

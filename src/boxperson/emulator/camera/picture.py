@@ -36,7 +36,8 @@ def render(scene: Scene | Mapping[str, Any], optics: Optics = USUAL, seed: int =
         UsageError: the JSON shape is no scene.
     """
     known = scene if isinstance(scene, Scene) else scene_from(scene)
-    noisy = sensor.noisy(expose(known, optics), np.random.default_rng(seed))
+    clean = expose(known, optics)
+    noisy = sensor.noisy(clean, sensor.grain(clean), np.random.default_rng(seed))
     encoded = np.frombuffer(sensor.jpeg(noisy), np.uint8)
     return np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR), np.uint8)
 

@@ -13,7 +13,7 @@ Picture = NDArray[np.uint8]
 
 STEPS = 4096
 QUALITY = 88
-TILES = 4
+TILES, PLAY_PX = 3, 64
 SPREAD_PX = (0.75, 0.55, 0.65)
 SHARPEN, SHARPEN_PX = 0.35, 1.2
 
@@ -50,29 +50,39 @@ def lens(light: Floats) -> Floats:
     return np.asarray(cv2.addWeighted(soft, 1 + SHARPEN, around, -SHARPEN, 0), np.float32)
 
 
-@lru_cache(maxsize=4)
-def _tiles(height: int, width: int) -> NDArray[np.int8]:
+@lru_cache(maxsize=2)
+def _tiles(height: int, width: int) -> NDArray[np.int16]:
+    """Ready-made noise, a little coarser than a pixel as a colour sensor's is, in 1/32 of its deviation."""
     rng = np.random.default_rng(88)
-    tiles = rng.standard_normal((TILES, height + 64, width + 64, 3), np.float32)
+    tiles = np.empty((TILES, height + PLAY_PX, width + PLAY_PX, 3), np.int16)
     for tile in tiles:
-        tile += 0.5 * cv2.GaussianBlur(tile, (0, 0), 1.0)
-    return np.clip(tiles * 32, -127, 127).astype(np.int8)
+        fresh = rng.standard_normal(tile.shape, np.float32)
+        coarse = fresh + np.float32(0.5) * cv2.GaussianBlur(fresh, (0, 0), 1.0)
+        tile[:] = np.clip(coarse * 32, -127, 127)
+    return tiles
 
 
 @lru_cache(maxsize=1)
-def _grain() -> Picture:
+def _noise_table() -> Picture:
     """Noise in 1/16 grey levels for every grey level: read noise in the dark, shot noise in the light."""
     level = np.arange(256) / 255
-    return np.clip((1.1 + 1.6 * np.sqrt(level) * (1 - 0.45 * level)) * 16, 0, 255).astype(np.uint8)
+    return np.round((1.1 + 1.6 * np.sqrt(level) * (1 - 0.45 * level)) * 16).astype(np.uint8)
 
 
-def noisy(clean: Picture, rng: np.random.Generator) -> Picture:
+def grain(clean: Picture) -> NDArray[np.int16]:
+    """Returns how noisy each value of a picture is, for `noisy`."""
+    return cv2.LUT(clean, _noise_table()).astype(np.int16)
+
+
+def noisy(clean: Picture, grains: NDArray[np.int16], rng: np.random.Generator) -> Picture:
     """Returns the picture with the noise of one exposure."""
     height, width = clean.shape[:2]
-    tile = _tiles(height, width)[rng.integers(TILES)]
-    y, x = rng.integers(0, 64, 2)
-    grain = cv2.multiply(cv2.LUT(clean, _grain()), tile[y : y + height, x : x + width], scale=1 / 512, dtype=cv2.CV_16S)
-    return cv2.add(clean, grain, dtype=cv2.CV_8U)
+    y, x = rng.integers(0, PLAY_PX, 2)
+    tile = _tiles(height, width)[rng.integers(TILES), y : y + height, x : x + width]
+    noise = np.multiply(grains, tile)
+    noise += 256
+    noise >>= 9
+    return np.asarray(cv2.add(clean, noise, dtype=cv2.CV_8U), np.uint8)
 
 
 def jpeg(picture: Picture) -> bytes:

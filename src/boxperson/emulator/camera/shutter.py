@@ -26,6 +26,7 @@ class Shutter:
         self._wanted: tuple[Scene, str | None] = (Scene(), None)
         self._made: tuple[Scene, str | None] | None = None
         self._clean: NDArray[np.uint8] = np.zeros((1, 1, 3), np.uint8)
+        self._grain: NDArray[np.int16] = sensor.grain(self._clean)
 
     @property
     def fault(self) -> str | None:
@@ -48,8 +49,9 @@ class Shutter:
             wanted = self._wanted
         if wanted != self._made:
             self._clean = self._picture(*wanted)
+            self._grain = sensor.grain(self._clean)
             self._made = wanted
-        return sensor.jpeg(sensor.noisy(self._clean, self._rng))
+        return sensor.jpeg(sensor.noisy(self._clean, self._grain, self._rng))
 
     def _picture(self, scene: Scene, fault: str | None) -> NDArray[np.uint8]:
         if fault == "dark":
