@@ -77,10 +77,11 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Play the suite on a rig and judge it, clause by clause."""
-    from boxperson.run_options import check_run
+    from boxperson.run_options import check_choices, check_rig
 
     suite = suite_folder()
-    check_run(rig or suite / "rigs" / "emulated.toml", clause, defect, fault)
+    check_rig(rig or suite / "rigs" / "emulated.toml")
+    check_choices(clause, defect, fault)
     if evidence and evidence.exists():
         raise UsageError(f"--evidence {evidence}: is there already; name a new folder")
     style = "json" if as_json else "bar" if sys.stdout.isatty() else "lines"

@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 from pytest_bdd import scenario
+from pytest_bdd.exceptions import FeatureError, GherkinParseError
 from pytest_bdd.feature import get_feature
 from pytest_bdd.gherkin_parser import get_gherkin_document
 from pytest_bdd.parser import ScenarioTemplate, Step
@@ -39,7 +40,10 @@ class FeatureFile(pytest.Module):
         Raises:
             CollectError: lists everything that is wrong with the file.
         """
-        problems = [*self._of_names(), *self._of_tags(), *self._of_steps()]
+        try:
+            problems = [*self._of_names(), *self._of_tags(), *self._of_steps()]
+        except (KeyError, UnicodeDecodeError, GherkinParseError, FeatureError) as fault:
+            raise self.CollectError(f"{self.path.name}: is no feature file ({fault})") from fault
         if problems:
             raise self.CollectError("\n".join(f"{self.path.name}: {problem}" for problem in problems))
         yield from super().collect()

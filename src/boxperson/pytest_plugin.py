@@ -12,16 +12,17 @@ import pytest
 from pytest_bdd.parser import Feature, Scenario, Step
 
 from boxperson.drivers.link import Record
-from boxperson.errors import UsageError
+from boxperson.errors import RigError, UsageError
 from boxperson.evidence.journal import Journal
-from boxperson.evidence.results import Result
+from boxperson.evidence.results import Result, Verdict
 from boxperson.feature_files import TAG, FeatureFile
 from boxperson.rules.clauses import within
-from boxperson.run_options import check_run
+from boxperson.run_options import check_choices, check_rig
 from boxperson.run_report import RunReport
 from boxperson.verdicts import VERDICT, mark, verdict_of
 
 RECORD: pytest.StashKey[Record] = pytest.StashKey()
+RUNNING: pytest.StashKey[pytest.Item] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,16 +45,17 @@ def pytest_configure(config: pytest.Config) -> None:
     _check_options(config)
     config.stash[RECORD] = _open_journal(config)
     if not _is_worker(config):
-        config.pluginmanager.register(RunReport(config, config.getoption("boxperson_progress")))
+        config.pluginmanager.register(RunReport(config.getoption("boxperson_progress")))
 
 
 def _check_options(config: pytest.Config) -> None:
     rig = rig_path(config)
-    if config.getoption("rig") or rig.is_file():
-        try:
-            check_run(rig, config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
-        except UsageError as mistake:
-            raise pytest.UsageError(str(mistake)) from mistake
+    try:
+        if config.getoption("rig") or rig.is_file():
+            check_rig(rig)
+        check_choices(config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
+    except UsageError as mistake:
+        raise pytest.UsageError(str(mistake)) from mistake
 
 
 def rig_path(config: pytest.Config) -> Path:
@@ -83,6 +85,23 @@ def _forget(_kind: str, **_fields: Any) -> None:
 
 def _is_worker(config: pytest.Config) -> bool:
     return hasattr(config, "workerinput")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Remember what runs, for `pytest_fixture_setup`."""
+    item.config.stash[RUNNING] = item
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(request: pytest.FixtureRequest) -> Generator[None, object, object]:
+    """Say that a scenario's fixture broke: an assertion in it is about the harness, not about the table."""
+    try:
+        return (yield)
+    except (AssertionError, pytest.fail.Exception) as broken:
+        if isinstance(request.config.stash[RUNNING].parent, FeatureFile):
+            raise RigError(f"fixture {request.fixturename} broke: {broken}") from broken
+        raise
 
 
 @pytest.fixture(scope="session")
@@ -127,13 +146,12 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Give a scenario its verdict."""
     report = yield
-    last_word = report.when == "call" or not report.passed
-    if not isinstance(item.parent, FeatureFile) or not last_word:
+    if not isinstance(item.parent, FeatureFile) or (report.when != "call" and report.passed):
         return report
-    error = call.excinfo.value if call.excinfo else None
-    if isinstance(error, UsageError):
-        pytest.exit(str(error), returncode=pytest.ExitCode.USAGE_ERROR)
-    verdict, why, broken = verdict_of(error, report.when or "")
+    verdict, why, broken = verdict_of(call.excinfo.value if call.excinfo else None, report.when or "")
+    if report.when == "teardown" and item.stash[VERDICT][0] is not Verdict.PASS:
+        report.outcome = "passed"
+        return report
     result = Result(_title(item), item.nodeid, _clauses(item), verdict, why, broken, report.duration)
     mark(report, result)
     item.stash[VERDICT] = (verdict, why)

@@ -10,25 +10,35 @@ from boxperson.errors import UsageError
 from boxperson.rules.clauses import clauses, within
 from boxperson.rules.paytable import lucky_shooter
 from boxperson.rules.rulings import choose
+from boxperson.vision.calibration import load as load_calibration
 
 
-def check_run(rig: Path, chosen: Sequence[str], defect: str | None, fault: str | None) -> Rig:
-    """Check the rig file, the chosen clauses, the defect and the fault of a run.
+def check_rig(path: Path) -> Rig:
+    """Read a rig file and check everything that it names.
 
     Raises:
-        UsageError: one of them is wrong; says which, what was found and what is allowed.
+        UsageError: it or its calibration cannot be read, or it names a paytable or reading that does not exist.
     """
-    loaded = load_rig(rig)
+    rig = load_rig(path)
     try:
-        lucky_shooter(loaded.submission.paytable)
-        choose(loaded.submission.rulings)
+        lucky_shooter(rig.submission.paytable)
+        choose(rig.submission.rulings)
     except UsageError as mistake:
-        raise UsageError(f"{rig}: submission: {mistake}") from mistake
+        raise UsageError(f"{path}: submission: {mistake}") from mistake
+    load_calibration(rig.calibration_path)
+    return rig
+
+
+def check_choices(chosen: Sequence[str], defect: str | None, fault: str | None) -> None:
+    """Check the clauses, the defect and the fault that a run is to have.
+
+    Raises:
+        UsageError: there is none of that name; says which are allowed.
+    """
     for clause in chosen:
         within(next(iter(clauses())), clause)
     _check("--defect", defect, [each.id for each in defects()])
     _check("--fault", fault, [each.id for each in faults()])
-    return loaded
 
 
 def _check(option: str, given: str | None, known: list[str]) -> None:

@@ -28,12 +28,11 @@ class RunReport:
     """A pytest plugin object that follows one run.
 
     Args:
-        config: of the run.
         style: ``bar``, ``lines`` or ``json`` for `boxperson run`, which then speaks instead of pytest's reporter; None
             leaves pytest's reporter and adds the clause table to it.
     """
 
-    def __init__(self, config: pytest.Config, style: str | None) -> None:
+    def __init__(self, style: str | None) -> None:
         self.results: list[Result] = []
         self._style = style
         self._console = Console(file=sys.stdout, highlight=False, soft_wrap=False)
@@ -47,8 +46,13 @@ class RunReport:
             transient=True,
         )
         self._task: TaskID | None = None
-        if style:
-            _silence(config)
+        self._ending: dict[str, Result] = {}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        """Speak instead of pytest's reporter when asked to."""
+        if self._style:
+            _silence(session.config)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Begin the bar once the number of scenarios is known."""
@@ -75,10 +79,19 @@ class RunReport:
             self._bar.refresh()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take a scenario's verdict."""
+        """Take a scenario's verdict; its teardown has the last word."""
         result = result_of(report)
-        if result is None:
-            return
+        if result is not None:
+            self._ending[report.nodeid] = result
+        if report.when == "teardown" and report.nodeid in self._ending:
+            self._take(self._ending.pop(report.nodeid))
+
+    def pytest_handlecrashitem(self, crashitem: str) -> None:
+        """A worker process that died leaves its scenario inconclusive."""
+        why = "the process that ran it died"
+        self._take(Result(crashitem.rpartition("::")[2], crashitem, (), Verdict.INCONCLUSIVE, why))
+
+    def _take(self, result: Result) -> None:
         self.results.append(result)
         if self._style == "json":
             print(json.dumps(_as_json(result)), flush=True)
@@ -98,7 +111,8 @@ class RunReport:
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None]:
         """End with the exit code of the verdicts, unless something worse than a verdict ended the run."""
         yield
-        self._bar.stop()
+        if self._task is not None:
+            self._bar.stop()
         if self.results and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
             session.exitstatus = exit_code(self.results) if exitstatus == pytest.ExitCode.OK else 1
         if self._style == "json":
@@ -154,6 +168,9 @@ def _as_json(result: Result) -> dict[str, object]:
 
 def _silence(config: pytest.Config) -> None:
     """Let pytest's own reporter go on for those who ask it, where nobody hears it."""
+    of_xdist = config.pluginmanager.getplugin("terminaldistreporter")
+    if of_xdist is not None:
+        config.pluginmanager.unregister(of_xdist)
     reporter = config.pluginmanager.getplugin("terminalreporter")
     if reporter is not None:
         config.pluginmanager.unregister(reporter)

@@ -15,6 +15,8 @@ from tests.emulator.rigging import Event, frame, unframe
 
 SECOND_NS = 1_000_000_000
 
+_NUMBERS = itertools.count(1)
+
 
 class PowerCut(Exception):  # noqa: N818 - what it is
     """Power fails while memory is being written."""
@@ -56,7 +58,6 @@ class Desk:
         if nvram is not None:
             self.power.nvram = nvram
         self.power.arm(policy_with(defect))
-        self._numbers = itertools.count(1)
         self.power.switch_on()
         self.wait_s(2)
 
@@ -70,7 +71,7 @@ class Desk:
         self.clock.advance(round(seconds * SECOND_NS))
 
     def new_id(self) -> str:
-        return f"d-{next(self._numbers)}"
+        return f"d-{next(_NUMBERS)}"
 
     def ask_as(self, request_id: object, method: str, **params: object) -> dict[str, Any]:
         """The reply to a request with this id; {} when none comes."""

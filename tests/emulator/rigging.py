@@ -3,14 +3,15 @@
 import itertools
 import json
 import os
+import secrets
 import select
 import socket
 import subprocess
 import sys
 import time
 import zlib
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -46,6 +47,7 @@ class Host:
     """Talks to the table: over TCP, or over a pty given by its path."""
 
     def __init__(self, address: str) -> None:
+        self._name = secrets.token_hex(2)
         self._numbers = itertools.count(1)
         self._held = b""
         self.lines: list[Event] = []
@@ -87,7 +89,7 @@ class Host:
 
     def ask(self, method: str, tries: int = 1, patience_s: float = ANSWER_S, **params: object) -> dict[str, Any]:
         """The whole reply to a request, asked again with its id when nothing comes."""
-        request_id = f"h-{next(self._numbers)}"
+        request_id = f"{self._name}-{next(self._numbers)}"
         for _ in range(tries):
             self.write(b"\n" + frame(self.request(request_id, method, params)))
             reply = self.reply(request_id, patience_s)
@@ -140,6 +142,13 @@ class Hand:
         self._file.close()
         self._socket.close()
 
+    def raw(self, line: bytes) -> dict[str, Any]:
+        """The reply to a line that is written as it stands."""
+        self._file.write(line)
+        self._file.flush()
+        reply: dict[str, Any] = json.loads(self._file.readline())
+        return reply
+
     def try_to(self, do: str, **more: object) -> dict[str, Any]:
         number = next(self._numbers)
         self._file.write(json.dumps({"id": number, "do": do, **more}).encode() + b"\n")
@@ -173,6 +182,12 @@ class Process:
         self.ready = json.loads(line)
         self.host = Host(self.ready["table"])
         self.hand = Hand(self.ready["hand"])
+
+    def connect(self) -> Host:
+        """A new host in the place of the one before."""
+        self.host.close()
+        self.host = Host(self.ready["table"])
+        return self.host
 
     def close(self) -> None:
         self.host.close()

@@ -8,8 +8,12 @@ from boxperson.emulator.clock import Clock, Timers
 @given(st.lists(st.integers(0, 1000)), st.lists(st.integers(0, 300)))
 def test_calls_are_made_in_order_of_time_and_then_of_asking(due: list[int], steps: list[int]) -> None:
     clock, made = Clock(), list[tuple[int, int, int]]()
+
+    def ask(number: int, t_ns: int) -> None:
+        clock.at(t_ns, lambda: made.append((clock.now_ns, t_ns, number)))
+
     for number, t_ns in enumerate(due):
-        clock.at(t_ns, lambda t_ns=t_ns, number=number: made.append((clock.now_ns, t_ns, number)))
+        ask(number, t_ns)
     for step in steps:
         clock.advance(step)
     wanted = sorted((t_ns, number) for number, t_ns in enumerate(due) if t_ns <= sum(steps) and steps)

@@ -65,7 +65,7 @@ def connected(
         stack.enter_context(locked(port))
         table = Table(Link(SerialLine(port, rig.table.baud), record), clock, rig.table.settable)
         stack.callback(table.close)
-        record("item", **table.identify())
+        record("item", identity=table.identify())
         url = process.endpoints.camera if rig.camera.url == EMULATED else rig.camera.url
         eyes = Eyes(Camera(url), calibration, clock, record, pictures)
         stack.callback(eyes.close)

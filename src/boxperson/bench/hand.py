@@ -26,7 +26,7 @@ class Hand:
         host, _, port = address.rpartition(":")
         try:
             self._socket = socket.create_connection((host, int(port)), timeout=_DEADLINE_S)
-        except OSError as fault:
+        except (OSError, ValueError) as fault:
             raise RigError(f"the emulated bench does not answer at {address} ({fault}); start it again") from fault
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._lines = self._socket.makefile("rb")
@@ -47,7 +47,13 @@ class Hand:
             raise RigError(f"the emulated bench is gone in the middle of {act} ({fault})") from fault
         if not line:
             raise RigError(f"the emulated bench is gone in the middle of {act}")
-        answer: dict[str, Any] = json.loads(line)
+        try:
+            answer: dict[str, Any] = json.loads(line)
+            answers_this = answer["id"] == self._count
+        except (ValueError, KeyError, TypeError) as fault:
+            raise RigError(f"the emulated bench answers {act} with {line!r:.80}") from fault
+        if not answers_this:
+            raise RigError(f"the emulated bench answers something else than {act}: {line!r:.80}")
         if not answer.get("ok"):
             raise RigError(f"the emulated bench cannot {act}: {answer.get('error')}")
         return answer

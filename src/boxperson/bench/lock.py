@@ -3,7 +3,7 @@
 import hashlib
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -18,11 +18,13 @@ def locked(port: str) -> Iterator[None]:
     Raises:
         RigError: somebody else holds it.
     """
-    name = hashlib.sha256(port.encode()).hexdigest()[:16]
+    name = hashlib.sha256((str(Path(port).resolve()) if Path(port).exists() else port).encode()).hexdigest()[:16]
     path = Path(tempfile.gettempdir()) / f"boxperson-rig-{name}.lock"
-    lock = FileLock(path, timeout=0, mode=0o666)
+    lock = FileLock(path, timeout=0)
     try:
         lock.acquire()
+        with suppress(OSError):
+            path.chmod(0o666)
     except (Timeout, OSError) as fault:
         raise RigError(
             f"the rig at {port} is in use by another run (or {path} cannot be locked); wait for it to end"
@@ -30,6 +32,5 @@ def locked(port: str) -> Iterator[None]:
     try:
         yield
     finally:
+        # The empty file stays: removing it would let two holders lock two files of one name.
         lock.release()
-        if not port.startswith("/dev/"):
-            path.unlink(missing_ok=True)

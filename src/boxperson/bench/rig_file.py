@@ -1,10 +1,11 @@
 """The rig file: which devices stand on this bench and what they can be set to (docs/rigs.md)."""
 
+import reprlib
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError, model_validator
 
 from boxperson.errors import UsageError
 
@@ -42,6 +43,12 @@ class Submission(_Part):
     unit_cents: Annotated[int, Field(ge=1)]
     rulings: dict[str, str] = Field(default_factory=dict)
 
+    @model_validator(mode="after")
+    def _minimum_is_not_above_maximum(self) -> "Submission":
+        if self.minimum_cents > self.maximum_cents:
+            raise ValueError(f"minimum_cents {self.minimum_cents} is above maximum_cents {self.maximum_cents}")
+        return self
+
 
 class Rig(_Part):
     """A bench, as its TOML file describes it."""
@@ -52,7 +59,7 @@ class Rig(_Part):
     camera: CameraPart
     submission: Submission
     emulator: dict[str, Any] | None = None
-    path: Path = Path()
+    _path: Path = PrivateAttr(Path())
 
     @model_validator(mode="after")
     def _emulated_ends_need_an_emulator(self) -> "Rig":
@@ -63,9 +70,14 @@ class Rig(_Part):
         return self
 
     @property
+    def path(self) -> Path:
+        """The file that describes it."""
+        return self._path
+
+    @property
     def calibration_path(self) -> Path:
         """The camera's calibration; relative paths start at the rig file."""
-        return self.path.parent / self.camera.calibration
+        return self._path.parent / self.camera.calibration
 
 
 def load_rig(path: Path) -> Rig:
@@ -78,12 +90,14 @@ def load_rig(path: Path) -> Rig:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as fault:
         raise UsageError(f"{path}: cannot be read ({fault.strerror})") from fault
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise UsageError(f"{path}: is not TOML ({fault})") from fault
     try:
-        return Rig.model_validate({**data, "path": path})
+        rig = Rig.model_validate(data)
     except ValidationError as fault:
         raise UsageError(f"{path}: {_first(fault)}") from fault
+    rig._path = path  # noqa: SLF001 - not a key of the file
+    return rig
 
 
 def _first(fault: ValidationError) -> str:
@@ -94,5 +108,5 @@ def _first(fault: ValidationError) -> str:
         return f"{key}: there is no such key; look at docs/rigs.md"
     if error["type"] == "missing":
         return f"{key}: is missing"
-    found = f", found {error['input']!r}" if not isinstance(error["input"], dict) else ""
+    found = f", found {reprlib.repr(error['input'])}" if not isinstance(error["input"], dict) else ""
     return f"{key}: {error['msg'].removeprefix('Value error, ')}{found}"

@@ -1,8 +1,7 @@
-"""An IP camera over HTTP: the newest frame, stamped when it was grabbed, and never one from before the question."""
+"""A camera in the network: frames exposed after the question, and never one from before it."""
 
 import threading
 import time
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Self
 
@@ -10,30 +9,38 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from boxperson.drivers.mjpeg import MjpegStream
 from boxperson.errors import CameraError
 
-_OPEN_MS = 2000
-_READ_MS = 1500
+_STREAM_S = 1.5
+_REOPEN_S = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture: BGR, uint8, height × width × 3; its number in the stream and when it was grabbed (monotonic ns)."""
+    """One picture.
+
+    Attributes:
+        number: counts the parts of the stream.
+        arrived_ns: when it had arrived, monotonic.
+        jpeg: the bytes that the camera sent.
+        pixels: height × width × 3, BGR, uint8.
+    """
 
     number: int
-    grabbed_ns: int
+    arrived_ns: int
+    jpeg: bytes
     pixels: NDArray[np.uint8]
 
 
 class Camera:
-    """Reads a stream in a thread that throws the backlog away.
+    """Reads a stream in a thread that keeps only the newest picture.
 
-    `VideoCapture` hands out what it has buffered, seconds old after a pause, and buffering cannot be switched off for
-    HTTP. So a thread grabs without pause, and a look takes the second frame that was grabbed after it was asked for:
-    the first may have been exposed before.
+    A frame counts as fresh when its exposure began after the question. The thread notices when it has read all that had
+    arrived; of what comes after that, the first picture may have been exposed before the question, the second cannot.
 
     Args:
-        url: what `cv2.VideoCapture` opens.
+        url: of the motion JPEG stream.
         deadline_s: how long a look may wait for its frame.
     """
 
@@ -41,9 +48,11 @@ class Camera:
         self.url = url
         self._deadline_s = deadline_s
         self._arrived = threading.Condition()
-        self._wanted_from = 0
         self._number = 0
-        self._newest: Frame | None = None
+        self._drained_at = 0
+        self._drain_wanted = False
+        self._newest: tuple[int, int, bytes] | None = None
+        self._handed_out: bytes | None = None
         self._trouble = "no frame yet"
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._read, name=f"camera {url}", daemon=True)
@@ -61,65 +70,71 @@ class Camera:
         Raises:
             CameraError: none came by the deadline.
         """
+        deadline = time.monotonic() + self._deadline_s
         with self._arrived:
-            return self._wait_for(self._number + 2)
+            self._drain_wanted = True
+            while self._drain_wanted:
+                self._wait(deadline)
+            return self._wait_for(self._drained_at + 2, deadline)
 
     def following(self, frame: Frame) -> Frame:
         """Return a frame later in the stream than ``frame``.
 
         Raises:
-            CameraError: none came by the deadline, or the camera repeats one picture for ever.
+            CameraError: none came by the deadline.
         """
         with self._arrived:
-            return self._wait_for(frame.number + 1)
+            return self._wait_for(max(frame.number, self._number) + 1, time.monotonic() + self._deadline_s)
 
     def close(self) -> None:
         """Stop the thread and release the stream."""
         self._stop.set()
-        self._thread.join(timeout=(_OPEN_MS + _READ_MS) / 1000)
+        self._thread.join(timeout=2 * _STREAM_S)
 
-    def _wait_for(self, number: int) -> Frame:
-        self._wanted_from = number
-        deadline = time.monotonic() + self._deadline_s
-        while self._newest is None or self._newest.number < number:
-            if not self._arrived.wait(deadline - time.monotonic()):
-                waited = f"no fresh frame within {self._deadline_s:g} s ({self._trouble})"
-                raise CameraError(f"{self.url}: {waited}; check its power and cable")
-        return self._newest
+    def _wait_for(self, number: int, deadline: float) -> Frame:
+        while True:
+            while self._newest is None or self._newest[0] < number:
+                self._wait(deadline)
+            number_now, arrived_ns, jpeg = self._newest
+            pixels = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+            if jpeg == self._handed_out:
+                # No two exposures of a real sensor are equal to the last bit.
+                self._trouble = "it repeats one picture to the last bit, as a frozen camera does"
+            elif pixels is None:
+                self._trouble = "what comes is no JPEG"
+            else:
+                self._handed_out = jpeg
+                return Frame(number_now, arrived_ns, jpeg, np.asarray(pixels, dtype=np.uint8))
+            number = number_now + 1
+
+    def _wait(self, deadline: float) -> None:
+        if not self._arrived.wait(max(0.0, deadline - time.monotonic())):
+            waited = f"no fresh frame within {self._deadline_s:g} s ({self._trouble})"
+            raise CameraError(f"{self.url}: {waited}; check its power and cable")
 
     def _read(self) -> None:
         while not self._stop.is_set():
-            stream = cv2.VideoCapture(
-                self.url,
-                cv2.CAP_FFMPEG,
-                [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS],
-            )
             try:
-                self._trouble = "connected, but no frames come" if stream.isOpened() else "it does not answer"
-                self._grab_until_end(stream)
-            finally:
-                with suppress(cv2.error):
-                    stream.release()
-            self._stop.wait(0.2)
+                stream = MjpegStream(self.url, _STREAM_S)
+            except CameraError as fault:
+                self._trouble = str(fault)
+            else:
+                self._read_until_end(stream)
+            self._stop.wait(_REOPEN_S)
 
-    def _grab_until_end(self, stream: cv2.VideoCapture) -> None:
-        """Grab frames, decoding those that somebody waits for, until the stream ends or repeats itself for ever."""
-        while not self._stop.is_set() and stream.grab():
-            grabbed_ns = time.monotonic_ns()
-            with self._arrived:
-                self._number += 1
-                newest = self._newest
-                served = newest is not None and newest.number >= self._wanted_from
-            if served or self._number < self._wanted_from:
-                continue
-            decoded, pixels = stream.retrieve()
-            if not decoded:
-                continue
-            picture = np.asarray(pixels, dtype=np.uint8)
-            if newest is not None and np.array_equal(newest.pixels, picture):
-                # No two exposures of a real sensor are equal to the last bit.
-                self._trouble = "it repeats one picture to the last bit, as a frozen camera does"
-                continue
-            with self._arrived:
-                self._newest = Frame(self._number, grabbed_ns, picture)
-                self._arrived.notify_all()
+    def _read_until_end(self, stream: MjpegStream) -> None:
+        self._trouble = "connected, but no frames come"
+        try:
+            while not self._stop.is_set():
+                jpeg = stream.read()
+                with self._arrived:
+                    self._number += 1
+                    self._newest = (self._number, time.monotonic_ns(), jpeg)
+                    if self._drain_wanted and stream.drained():
+                        self._drained_at = self._number
+                        self._drain_wanted = False
+                    self._arrived.notify_all()
+        except CameraError as fault:
+            self._trouble = str(fault)
+        finally:
+            stream.close()

@@ -1,6 +1,7 @@
 """The host's side of the link protocol (docs/link-protocol.md): ask, hear events, survive noise, give up in time."""
 
 import json
+import re
 import secrets
 import time
 import zlib
@@ -14,6 +15,7 @@ from boxperson.errors import LinkError, TableRefusal
 
 Record = Callable[..., None]
 _LONGEST_LINE = 65536
+_DECIMAL = re.compile("[0-9]{1,20}", re.ASCII)
 _EVENTS_PER_REQUEST = 256
 
 
@@ -39,11 +41,16 @@ def unframe(line: bytes) -> tuple[int, int, dict[str, Any]] | None:
     if len(crc) != 8 or crc != b"%08x" % zlib.crc32(body):
         return None
     try:
-        seq, t_ns, text = body.split(b" ", 2)
-        message = json.loads(text)
-        return (int(seq), int(t_ns), message) if isinstance(message, dict) else None
-    except ValueError:
+        seq, t_ns, text = body.decode().split(" ", 2)
+        message = json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
         return None
+    sound = isinstance(message, dict) and _DECIMAL.fullmatch(seq) and _DECIMAL.fullmatch(t_ns)
+    return (int(seq), int(t_ns), message) if sound else None
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no JSON")
 
 
 class Link:
@@ -126,10 +133,13 @@ class Link:
             message["params"] = params
         self._record("command", method=method, params=dict(params))
         reply = self._exchange(number, frame(json.dumps(message, separators=(",", ":"))), method)
-        if "error" in reply:
+        if reply.get("error") is not None:
             error = reply["error"]
             self._record("reply", method=method, error=error)
-            raise TableRefusal(f"the table refuses {method}: {error.get('message')} (error {error.get('code')})")
+            words = f"{error.get('message')} (error {error.get('code')})" if isinstance(error, dict) else repr(error)
+            raise TableRefusal(f"the table refuses {method}: {words}")
+        if "result" not in reply:
+            raise LinkError(f"{self._line.port}: the reply to {method} has neither result nor error: {reply!r:.200}")
         self._record("reply", method=method, result=reply["result"])
         return reply["result"]
 
@@ -179,16 +189,20 @@ class Link:
         if self._heard is not None and event.seq == self._heard + 1:
             self._heard = event.seq
             self._events.append(event)
-            self._record("event", seq=event.seq, t_ns=event.t_ns, **event.params)
+            self._record("event", seq=event.seq, table_t_ns=event.t_ns, params=dict(event.params))
 
     def _fetch_missed(self) -> None:
         while self._heard is not None and self._newest_seen > self._heard:
             before = self._heard
             answer = self._ask("events", {"after": before, "limit": _EVENTS_PER_REQUEST})
-            for row in answer["events"]:
-                self._hear(Event(row["seq"], row["t_ns"], str(row["params"].get("event")), row["params"]))
+            try:
+                missed = [Event(row["seq"], row["t_ns"], str(row["params"]["event"]), row["params"]) for row in answer["events"]]
+            except (KeyError, TypeError) as fault:
+                raise LinkError(f"{self._line.port}: the table's list of events is none: {answer!r:.200}") from fault
+            for event in missed:
+                self._hear(event)
             if self._heard == before:
                 raise LinkError(
                     f"{self._line.port}: events {before + 1} to {self._newest_seen} are lost; "
-                    f"the table keeps only those from {answer['oldest']} on"
+                    f"the table keeps only those from {answer.get('oldest')} on"
                 )

@@ -26,6 +26,8 @@ class _TcpSerial(protocol_socket.Serial):  # type: ignore[misc]
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def read(self, size: int = 1) -> bytes:
+        if not self.is_open:
+            raise serial.PortNotOpenError
         ready, _, _ = select.select([self._socket], [], [], self._timeout)
         if not ready:
             return b""

@@ -17,8 +17,10 @@ HALF_MM = EDGE_MM / 2
 AREA_MM = (320.0, 170.0)
 FLAT_COSINE = math.cos(math.radians(2.0))
 MOTION_STEP_NS = 1_000_000
+TOUCHING_MM = 0.0001
 SPREADS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
-LOOKS = 60
+LOOKS = 150
+ROOM_MM = 2.5
 
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
@@ -170,7 +172,7 @@ def _beside(first: Place, rng: random.Random, *, flush: bool, touching: bool) ->
     for _ in range(40):
         middle = (near + far) / 2
         near, far = (near, middle) if gap_mm(_lie(first), _lie(at(middle))) >= 0 else (middle, far)
-    return at(far if touching else far + rng.uniform(0.2, 8.0))
+    return at(far + (TOUCHING_MM if touching else rng.uniform(0.2, 8.0)))
 
 
 def _lie(place: Place) -> Pose:
@@ -277,7 +279,9 @@ def throw(rng: random.Random, faces: tuple[int, int], ends: tuple[Place, Place] 
     while True:
         drawn = (_draw(rng), _draw(rng))
         for spread in SPREADS:
-            made = Throw(duration_ns, (_path(*rests, drawn[0], heading, spread), _path(*rests[::-1], drawn[1], heading, spread)))
+            made = Throw(
+                duration_ns, (_path(*rests, drawn[0], heading, spread), _path(*rests[::-1], drawn[1], heading, spread))
+            )
             if _clear(made):
                 return made
 
@@ -323,6 +327,11 @@ def _path(rest: Pose, other: Pose, draw: _Draw, heading: float, spread: float) -
 
 
 def _clear(made: Throw) -> bool:
-    """Whether the dice keep out of each other on the whole way, looked at most closely towards the end."""
-    looks = (made.poses(round(made.duration_ns * (1 - (look / LOOKS) ** 2))) for look in range(LOOKS + 1))
-    return all(gap_mm(a, b) >= 0 for a, b in looks)
+    """Whether the dice keep out of each other on the whole way, with room to spare between two looks."""
+    for look in range(LOOKS + 1):
+        left = (look / LOOKS) ** 2
+        a, b = made.poses(round(made.duration_ns * (1 - left)))
+        near = math.dist((a.x_mm, a.y_mm, a.z_mm), (b.x_mm, b.y_mm, b.z_mm)) < EDGE_MM * math.sqrt(3) + ROOM_MM
+        if near and gap_mm(a, b) < ROOM_MM * min(1.0, 2 * left) ** 2:
+            return False
+    return True

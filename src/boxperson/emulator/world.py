@@ -27,9 +27,7 @@ class World:
         show: takes each new scene and returns when the camera has it.
     """
 
-    def __init__(
-        self, clock: Clock, seed: int, felt: str, dice_set: str, show: Callable[[Scene], None]
-    ) -> None:
+    def __init__(self, clock: Clock, seed: int, felt: str, dice_set: str, show: Callable[[Scene], None]) -> None:
         self._clock = clock
         self._random = random.Random(seed)  # noqa: S311 - dice of a world that must repeat
         self._felt = felt
@@ -45,9 +43,7 @@ class World:
         self._next_faces: tuple[int, int] | None = None
         self._throw: Throw | None = None
         self._thrown_ns = 0
-        self._rest = tuple(
-            dice.resting(face, *place) for face, place in zip(_START_FACES, _START, strict=True)
-        )
+        self._rest = tuple(dice.resting(face, *place) for face, place in zip(_START_FACES, _START, strict=True))
         self._changed()
 
     def throw(self) -> None:

@@ -27,10 +27,10 @@ def clause_table(results: Sequence[Result]) -> RenderableType:
         box=None,
         pad_edge=False,
     )
-    table.add_column("clause", no_wrap=True)
-    table.add_column("verdict", no_wrap=True)
-    for heading in ("pass", "fail", "open", "not tested"):
-        table.add_column(heading, justify="right")
+    table.add_column("clause", no_wrap=True, min_width=18)
+    table.add_column("verdict", no_wrap=True, min_width=12)
+    for heading in ("pass", "fail", "open", "none"):
+        table.add_column(heading, justify="right", no_wrap=True, min_width=4)
     table.add_column("what it requires", overflow="ellipsis", no_wrap=True, ratio=1)
     for row in by_clause(results):
         table.add_row(

@@ -32,16 +32,16 @@ class Journal:
 
     def write(self, kind: str, **fields: Any) -> None:
         """Append one line."""
-        self._count += 1
         entry = {
-            "n": self._count,
+            **fields,
+            "n": self._count + 1,
             "utc": datetime.now(UTC).isoformat(timespec="milliseconds"),
             "t_ns": time.monotonic_ns(),
             "kind": kind,
-            **fields,
             "before": self._before,
         }
-        line = json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()
+        line = json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
+        self._count += 1
         self._before = hashlib.sha256(line).hexdigest()
         self._file.write(line + b"\n")
         self._file.flush()

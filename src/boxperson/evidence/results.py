@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from boxperson.rules.clauses import clauses, within
+from boxperson.rules.clauses import at_or_below, clauses
 
 
 class Verdict(StrEnum):
@@ -69,13 +69,20 @@ def by_clause(results: Iterable[Result]) -> list[ClauseRow]:
     """
     rows = {clause: ClauseRow(clause) for clause in clauses()}
     for result in results:
-        broken = result.broken or result.clauses if result.verdict is Verdict.FAIL else ()
+        broken = _broken(result)
         for clause in dict.fromkeys((*result.clauses, *broken)):
-            if broken and not any(within(clause, other) or within(other, clause) for other in broken):
+            if broken and not any(at_or_below(clause, other) or at_or_below(other, clause) for other in broken):
                 rows[clause].stopped += 1
             else:
                 rows[clause].counts[result.verdict] += 1
     return [row for row in rows.values() if row.stopped or row.counts]
+
+
+def _broken(result: Result) -> tuple[str, ...]:
+    """Return the clauses that a failed scenario counts against: those that its finding names, else its own."""
+    if result.verdict is not Verdict.FAIL:
+        return ()
+    return tuple(clause for clause in result.broken if clause in clauses()) or result.clauses
 
 
 def exit_code(results: Iterable[Result]) -> int:

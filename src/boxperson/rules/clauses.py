@@ -55,12 +55,13 @@ def within(clause_id: str, selected: str) -> bool:
     """
     if clause_id not in clauses():
         raise UsageError(f"there is no clause {reprlib.repr(clause_id)}; {_allowed()}")
-    if not any(_at_or_below(known, selected) for known in clauses()):
+    if not any(at_or_below(known, selected) for known in clauses()):
         raise UsageError(f"there is no clause at or below {reprlib.repr(selected)}; {_allowed()}")
-    return _at_or_below(clause_id, selected)
+    return at_or_below(clause_id, selected)
 
 
-def _at_or_below(clause_id: str, selected: str) -> bool:
+def at_or_below(clause_id: str, selected: str) -> bool:
+    """Tell whether one id is another or lies below it, whether or not there are such clauses."""
     if not clause_id.startswith(selected):
         return False
     rest = clause_id[len(selected) :]

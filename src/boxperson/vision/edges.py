@@ -11,6 +11,7 @@ from boxperson.vision.plane import DIE_EDGE_MM, PX_PER_MM
 
 REACH_MM = 1.4
 STEP_MM = 0.2
+NEARLY = 0.6
 STRIDE = 3  # a step is the difference over this many samples to both sides together
 _ALONG_MM = np.linspace(-8.0, 8.0, 21)
 _ACROSS_MM = np.arange(-REACH_MM - STEP_MM * STRIDE / 2, REACH_MM + STEP_MM * STRIDE / 2 + 1e-9, STEP_MM)
@@ -61,8 +62,17 @@ def measure_sides(top: Image, middle_px: Floats, yaw_rad: float) -> Sides:
     channel = np.abs(mean).max(axis=1).argmax(axis=1)
     pick = np.arange(4)
     mean, error = np.abs(mean[pick, :, channel]), error[pick, :, channel]
-    best = mean.argmax(axis=1)
+    best = np.array([_nearest_edge(side) for side in mean])
     return Sides(mean[pick, best], mean[pick, best] / error[pick, best], _peak(mean, best))
+
+
+def _nearest_edge(steps: Gray) -> int:
+    """Of the places where the step is highest, or nearly, the one nearest to where the side is expected."""
+    inner = steps[1:-1]
+    peaks = np.nonzero((inner >= steps[:-2]) & (inner >= steps[2:]) & (inner >= NEARLY * steps.max()))[0] + 1
+    if len(peaks) == 0:
+        return int(steps.argmax())
+    return int(peaks[np.abs(_OFFSET_MM[peaks]).argmin()])
 
 
 def _peak(mean: Gray, best: NDArray[np.intp]) -> Floats:

@@ -1,13 +1,13 @@
 """Faces as patterns of pips: which of the spots found could make up the uppermost face of a flat die, and where it would lie."""
 
 from dataclasses import dataclass
-from itertools import combinations
-from math import atan2, hypot, pi
+from math import pi
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.image import Floats
+from boxperson.vision.pips import Spots
 from boxperson.vision.plane import DIE_EDGE_MM
 
 # Pips stand on a square lattice of three by three sites about the middle of the face; makers differ in its pitch.
@@ -17,9 +17,11 @@ INSIDE_MM = 6.7
 CLEAR_MM = 8.8
 FAINTEST = 0.3
 
+Site = tuple[int, int]
+SITES: tuple[Site, ...] = tuple((u, v) for v in (1, 0, -1) for u in (-1, 0, 1))
 _CORNERS = {(-1, -1), (1, -1), (-1, 1), (1, 1)}
 _DIAGONALS = ({(-1, -1), (1, 1)}, {(1, -1), (-1, 1)})
-PATTERNS: dict[frozenset[tuple[int, int]], int] = {
+PATTERNS: dict[frozenset[Site], int] = {
     frozenset({(0, 0)}): 1,
     **{frozenset(diagonal): 2 for diagonal in _DIAGONALS},
     **{frozenset(diagonal | {(0, 0)}): 3 for diagonal in _DIAGONALS},
@@ -28,94 +30,75 @@ PATTERNS: dict[frozenset[tuple[int, int]], int] = {
     frozenset(_CORNERS | {(0, -1), (0, 1)}): 6,
     frozenset(_CORNERS | {(-1, 0), (1, 0)}): 6,
 }
+_BITS = {sum(1 << SITES.index(site) for site in pattern): face for pattern, face in PATTERNS.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face that the pips tell of.
+    """A face that some spots would make.
 
     Attributes:
         face: how many pips.
-        x_mm, y_mm: its middle in the plane of the tops.
-        yaw_rad: turn of its sides, 0 to pi/2; meaningless for a one.
-        misfit_mm: root mean square distance of pips from their sites.
+        middle_mm: its middle in the plane of the tops.
+        yaw_rad: turn of its sides, 0 to pi/2; None for a one, whose pip does not tell.
+        pitch_mm: distance between neighbouring sites; None for a one.
         strength: how much the faintest of its pips stands out, grey levels.
-        rival: how much the strongest other spot on the face stands out, as a share of that.
-        spots: which spots are its pips.
     """
 
     face: int
-    x_mm: float
-    y_mm: float
-    yaw_rad: float
-    misfit_mm: float
+    middle_mm: tuple[float, float]
+    yaw_rad: float | None
+    pitch_mm: float | None
     strength: float
-    rival: float
-    spots: frozenset[int]
 
 
-def propose(at_mm: Floats, strength: NDArray[np.float64]) -> list[Face]:
-    """Every face that some of the spots would make with no other equally strong spot on it.
+def propose(spots_mm: Spots) -> list[Face]:
+    """Every face that some of the spots would make with no other spot of their strength on it.
+
+    Every face but the one has pips at both ends of a diagonal, so each pair of spots that far apart is tried as one.
 
     Args:
-        at_mm: the spots in the plane of the tops, N x 2.
-        strength: how much each stands out, grey levels.
+        spots_mm: spots in the plane of the tops, in millimetres.
     """
-    found: dict[frozenset[int], Face] = {}
+    at = spots_mm.at[:, 0] + 1j * spots_mm.at[:, 1]
+    apart = np.abs(at[:, None] - at)
+    return _with_diagonals(at, apart, spots_mm.strength) + _ones(at, apart, spots_mm.strength)
+
+
+def _ones(at: NDArray[np.complex128], apart: Floats, strength: Floats) -> list[Face]:
+    others = np.where((apart < CLEAR_MM) & (apart > 0), strength, 0)
+    alone = others.max(axis=1, initial=0) < FAINTEST * strength
+    return [Face(1, (z.real, z.imag), None, None, float(s)) for z, s in zip(at[alone], strength[alone], strict=True)]
+
+
+def _with_diagonals(at: NDArray[np.complex128], apart: Floats, strength: Floats) -> list[Face]:
     low, high = (2 * 2**0.5 * pitch * DIE_EDGE_MM for pitch in PITCH)
-    for i, j in combinations(range(len(at_mm)), 2):
-        dx, dy = at_mm[j] - at_mm[i]
-        if low <= hypot(dx, dy) <= high and strength[[i, j]].min() >= FAINTEST * strength[[i, j]].max():
-            face = _on_diagonal(at_mm, strength, (at_mm[i] + at_mm[j]) / 2, (atan2(dy, dx) - pi / 4, hypot(dx, dy)))
-            if face and (face.spots not in found or face.misfit_mm < found[face.spots].misfit_mm):
-                found[face.spots] = face
-    ones = [_one(at_mm, strength, i) for i in range(len(at_mm))]
-    return list(found.values()) + [face for face in ones if face]
+    alike = np.minimum.outer(strength, strength) >= FAINTEST * np.maximum.outer(strength, strength)
+    first, second = np.nonzero(np.triu((apart >= low) & (apart <= high) & alike))
+    middle = (at[first] + at[second]) / 2
+    unit = (at[second] - at[first]) / 2 * np.exp(-0.25j * pi) / 2**0.5  # from the middle to the site at its right
+    on_face = (at - middle[:, None]) / unit[:, None]
+    pitch = np.abs(unit)[:, None]
+    sites = np.round(on_face.real) + 1j * np.round(on_face.imag)
+    near = (np.abs(on_face - sites) * pitch < MISFIT_MM) & (np.abs(sites) < 1.5)
+    inside = np.maximum(np.abs(on_face.real), np.abs(on_face.imag)) * pitch < INSIDE_MM
+    strongest = np.where(near, strength, 0).max(axis=1, initial=0)[:, None]
+    pips = near & (strength >= FAINTEST * strongest)
+    faintest = np.where(pips, strength, np.inf).min(axis=1, initial=np.inf)
+    rival = np.where(inside & ~pips, strength, 0).max(axis=1, initial=0)
+    bits = np.where(pips, 1 << ((1 - sites.imag) * 3 + sites.real + 1).clip(0, 8).astype(np.int64), 0).sum(axis=1)
+    found: dict[bytes, Face] = {}
+    for k in np.nonzero(rival < faintest)[0]:
+        value = _BITS.get(int(bits[k]))
+        if value == pips[k].sum() > 1:
+            fit = _settle(at[pips[k]], sites[k][pips[k]])
+            found[pips[k].tobytes()] = Face(value, *fit, float(faintest[k]))
+    return list(found.values())
 
 
-def _on_diagonal(
-    at_mm: Floats, strength: NDArray[np.float64], middle: Floats, diagonal: tuple[float, float]
-) -> Face | None:
-    """The face whose corner pips lie on a diagonal of a given direction (to one side of the face) and length."""
-    yaw, length = diagonal
-    pitch = length / 2 / 2**0.5
-    axes = np.array([[np.cos(yaw), np.sin(yaw)], [-np.sin(yaw), np.cos(yaw)]])
-    on_face = (at_mm - middle) @ axes.T
-    inside = np.abs(on_face).max(axis=1) < INSIDE_MM
-    sites = np.round(on_face / pitch)
-    misfit = np.hypot(*(on_face - sites * pitch).T)
-    fits = inside & (misfit < MISFIT_MM) & (np.abs(sites).max(axis=1) <= 1)
-    strongest = float(strength[fits].max())
-    pips = np.nonzero(fits & (strength >= FAINTEST * strongest))[0]
-    face = PATTERNS.get(frozenset((int(u), int(v)) for u, v in sites[pips]))
-    if face is None or face != len(pips):
-        return None
-    centre, turn, error = _settle(at_mm[pips], sites[pips], yaw)
-    others = np.setdiff1d(np.nonzero(inside)[0], pips)
-    faintest = float(strength[pips].min())
-    rival = float(strength[others].max(initial=0)) / faintest
-    if rival >= 1:
-        return None
-    return Face(face, *centre, turn % (pi / 2), error, faintest, rival, frozenset(int(i) for i in pips))
-
-
-def _settle(pips_mm: Floats, sites: Floats, yaw: float) -> tuple[tuple[float, float], float, float]:
-    """Middle, turn and misfit of the lattice that fits the pips best, least squares."""
-    lattice = sites[:, 0] + 1j * sites[:, 1]
-    seen = pips_mm[:, 0] + 1j * pips_mm[:, 1]
-    about = lattice - lattice.mean()
-    scale = np.vdot(about, seen - seen.mean()) / max(np.vdot(about, about).real, 1e-9)
-    middle = seen.mean() - scale * lattice.mean()
-    error = np.abs(middle + scale * lattice - seen)
-    turn = float(np.angle(scale)) if abs(scale) > 0 else yaw
-    return (float(middle.real), float(middle.imag)), turn, float(np.sqrt((error**2).mean()))
-
-
-def _one(at_mm: Floats, strength: NDArray[np.float64], index: int) -> Face | None:
-    apart = np.hypot(*(at_mm - at_mm[index]).T)
-    others = (apart < CLEAR_MM) & (apart > 0)
-    rival = float(strength[others].max(initial=0) / strength[index])
-    if rival >= 1:
-        return None
-    x, y = at_mm[index]
-    return Face(1, float(x), float(y), 0.0, 0.0, float(strength[index]), rival, frozenset({index}))
+def _settle(seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> tuple[tuple[float, float], float, float]:
+    """Middle, turn and pitch of the lattice that fits the pips best, least squares."""
+    about = sites - sites.mean()
+    unit = np.vdot(about, seen - seen.mean()) / np.vdot(about, about).real
+    middle = seen.mean() - unit * sites.mean()
+    return (float(middle.real), float(middle.imag)), float(np.angle(unit) % (pi / 2)), float(np.abs(unit))

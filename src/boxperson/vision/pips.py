@@ -12,13 +12,19 @@ Tone = Literal["light", "dark"]
 
 PIP_RADIUS_MM = 2.3
 LEAST_ROUNDNESS = 0.35
-LEAST_CONTRAST = 5
+LEAST_CONTRAST = 3.0
+SCALE = 16  # grey levels are kept in sixteenths
 
 
 class Spots(NamedTuple):
-    """Round spots: where they are (N x 2, pixels) and how strongly each stands out (N, grey levels)."""
+    """Round spots.
 
-    at_px: Floats
+    Attributes:
+        at: where they are, N x 2, pixels or millimetres.
+        strength: how strongly each stands out, N: grey levels, raised where glare leaves little range.
+    """
+
+    at: Floats
     strength: Floats
 
 
@@ -34,29 +40,36 @@ def tone_image(picture: Image, tone: Tone) -> Image:
     return cast("Image", cv2.bitwise_not(cv2.max(cv2.max(blue, green), red)))
 
 
-def find_spots(tones: Image, px_per_mm: float, within: Image | None = None) -> Spots:
+def without_pips(tones: Image, px_per_mm: float) -> Image:
+    """The picture with all that is smaller than one and a third pips taken off."""
+    side = round(1.35 * 2 * PIP_RADIUS_MM * px_per_mm) | 1
+    return cast("Image", cv2.morphologyEx(tones, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)))
+
+
+def find_spots(tones: Image, tone: Tone, px_per_mm: float, within: Image) -> Spots:
     """Finds bright round spots of a pip's size.
 
     Args:
         tones: a grey picture from ``tone_image``.
+        tone: its tone.
         px_per_mm: its scale.
-        within: where to look (not zero); everywhere by default.
+        within: where to look (not zero).
     """
-    side = round(1.35 * 2 * PIP_RADIUS_MM * px_per_mm) | 1
-    small = cv2.morphologyEx(tones, cv2.MORPH_TOPHAT, np.ones((side, side), np.uint8))
+    ground = without_pips(tones, px_per_mm)
+    small = cv2.subtract(tones, ground).astype(np.int16) * SCALE
     inner = cv2.GaussianBlur(small, (0, 0), 0.45 * PIP_RADIUS_MM * px_per_mm)
     outer = cv2.GaussianBlur(small, (0, 0), PIP_RADIUS_MM * px_per_mm)
-    response = cv2.subtract(inner, outer, dtype=cv2.CV_16S)
-    ring = max(3, round(PIP_RADIUS_MM * px_per_mm) | 1)
-    peaks = (response == cv2.dilate(response, np.ones((ring, ring), np.uint8))) & (response >= LEAST_CONTRAST)
-    if within is not None:
-        peaks &= within > 0
-    peaks[:2], peaks[-2:], peaks[:, :2], peaks[:, -2:] = False, False, False, False
+    response = cv2.subtract(inner, outer)
+    peaks = cv2.compare(response, cv2.dilate(response, np.ones((3, 3), np.uint8)), cv2.CMP_GE)
+    peaks = cv2.bitwise_and(peaks, cv2.compare(response, LEAST_CONTRAST * SCALE, cv2.CMP_GE), mask=within)
+    peaks[:2], peaks[-2:], peaks[:, :2], peaks[:, -2:] = 0, 0, 0, 0
     ys, xs = np.nonzero(peaks)
-    return _refine(response, xs, ys)
+    room = ground[ys, xs].astype(np.float64)
+    room = 255 - room if tone == "light" else room
+    return _refine(response, xs, ys, np.sqrt(128 / np.clip(room, 4, 128)) / SCALE)
 
 
-def _refine(response: NDArray[np.int16], xs: NDArray[np.intp], ys: NDArray[np.intp]) -> Spots:
+def _refine(response: NDArray[np.int16], xs: NDArray[np.intp], ys: NDArray[np.intp], worth: Floats) -> Spots:
     """Peaks to fractions of a pixel by the paraboloid through their neighbours; ridges are left out."""
     around = {(dx, dy): response[ys + dy, xs + dx].astype(np.float64) for dx in (-2, 0, 2) for dy in (-2, 0, 2)}
     middle = around[0, 0]
@@ -65,18 +78,18 @@ def _refine(response: NDArray[np.int16], xs: NDArray[np.intp], ys: NDArray[np.in
     mixed = (around[2, 2] + around[-2, -2] - around[2, -2] - around[-2, 2]) / 8
     half, root = (along_x + along_y) / 2, np.hypot((along_x - along_y) / 2, mixed)
     flattest, steepest = half + root, half - root
-    round_enough = (steepest < 0) & (flattest <= LEAST_ROUNDNESS * steepest)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        dx = np.clip((around[-2, 0] - around[2, 0]) / (2 * along_x), -1, 1)
-        dy = np.clip((around[0, -2] - around[0, 2]) / (2 * along_y), -1, 1)
-    at = np.column_stack([xs + dx, ys + dy])[round_enough]
-    return _merge(Spots(at, middle[round_enough]))
+    keep = (steepest < 0) & (flattest <= LEAST_ROUNDNESS * steepest) & (along_x < 0) & (along_y < 0)
+    dx = np.clip((around[-2, 0] - around[2, 0])[keep] / (2 * along_x[keep]), -1, 1)
+    dy = np.clip((around[0, -2] - around[0, 2])[keep] / (2 * along_y[keep]), -1, 1)
+    return _merge(Spots(np.column_stack([xs[keep] + dx, ys[keep] + dy]), (middle * worth)[keep]))
 
 
 def _merge(spots: Spots) -> Spots:
     """One spot of any that lie within two pixels of each other (a flat peak has several highest pixels)."""
+    if len(spots.at) == 0:
+        return spots
     order = np.argsort(-spots.strength, kind="stable")
-    at = spots.at_px[order]
+    at = spots.at[order]
     near = np.hypot(*(at[:, None] - at[None]).transpose(2, 0, 1)) < 2.5
     first = near.argmax(axis=1) == np.arange(len(at))
     return Spots(at[first], spots.strength[order][first])

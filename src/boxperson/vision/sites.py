@@ -8,14 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.image import Floats, Gray, Image
-from boxperson.vision.lattice import PATTERNS
+from boxperson.vision.lattice import PATTERNS, SITES
 from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image
 from boxperson.vision.plane import PX_PER_MM
 
 SIDE_PX = 57
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST = 6.0
-SITES = tuple((u, v) for v in (1, 0, -1) for u in (-1, 0, 1))
 
 
 class Judgement(NamedTuple):

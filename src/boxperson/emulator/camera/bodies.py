@@ -47,7 +47,8 @@ def instants(die: Die, optics: Optics) -> list[Instant]:
     steps = min(MOST_STEPS, 1 + math.ceil(reach_mm * optics.focal_px / optics.eye_mm[2] / STEP_PX))
     times = ((np.arange(steps) + 0.5) / steps - 0.5) * exposure_s
     return [
-        Instant(turned(die.blur.spin_rad_s, t) @ rest.rotation, rest.middle_mm + velocity * np.float32(t)) for t in times
+        Instant(turned(die.blur.spin_rad_s, t) @ rest.rotation, rest.middle_mm + velocity * np.float32(t))
+        for t in times
     ]
 
 
@@ -78,9 +79,7 @@ def outline(corners: NDArray[np.float64], optics: Optics) -> Window:
 
 
 def _clip(part: Window, window: Window) -> Window | None:
-    rows, columns = (
-        slice(max(p.start, w.start), min(p.stop, w.stop)) for p, w in zip(part, window, strict=True)
-    )
+    rows, columns = (slice(max(p.start, w.start), min(p.stop, w.stop)) for p, w in zip(part, window, strict=True))
     return (rows, columns) if rows.start < rows.stop and columns.start < columns.stop else None
 
 

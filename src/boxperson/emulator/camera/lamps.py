@@ -59,14 +59,10 @@ def _key(rng: np.random.Generator, colour: tuple[float, float, float]) -> Panel:
     half = rng.uniform(90, 230, 2)
     square = away**2 + CEILING_MM**2
     radiance = (1 - AMBIENT) * np.pi * square**2 / (4 * half[0] * half[1] * CEILING_MM**2)
-    return Panel(
-        (away * np.cos(angle), away * np.sin(angle)), (half[0], half[1]), 40.0, _times(colour, radiance)
-    )
+    return Panel((away * np.cos(angle), away * np.sin(angle)), (half[0], half[1]), 40.0, _times(colour, radiance))
 
 
-def _mirrored(
-    rng: np.random.Generator, colour: tuple[float, float, float], optics: Optics, glare: float
-) -> Panel:
+def _mirrored(rng: np.random.Generator, colour: tuple[float, float, float], optics: Optics, glare: float) -> Panel:
     """A panel that the camera sees mirrored in the top of a die lying at some spot of the landing area."""
     spot = rng.uniform((-170, -95), (170, 95))
     middle = spot + (spot - optics.eye_mm[:2]) * CEILING_MM / optics.eye_mm[2]

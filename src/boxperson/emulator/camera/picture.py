@@ -115,9 +115,7 @@ def _joined(windows: list[Window], new: Window) -> list[Window]:
         return windows
     for other in windows:
         if all(a.start < b.stop + BORDER_PX and b.start < a.stop + BORDER_PX for a, b in zip(new, other, strict=True)):
-            both = tuple(
-                slice(min(a.start, b.start), max(a.stop, b.stop)) for a, b in zip(new, other, strict=True)
-            )
+            both = tuple(slice(min(a.start, b.start), max(a.stop, b.stop)) for a, b in zip(new, other, strict=True))
             return _joined([window for window in windows if window is not other], (both[0], both[1]))
     return [*windows, new]
 

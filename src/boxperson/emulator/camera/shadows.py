@@ -50,9 +50,7 @@ def lamp_points(rig: Lamps) -> list[NDArray[np.float64]]:
     return [np.add(rig.key_mm, (dx * half_x, dy * half_y, 0)) for dx in LAMP_POINTS for dy in LAMP_POINTS]
 
 
-def _umbra(
-    bodies: list[NDArray[np.float64]], optics: Optics, rig: Lamps, window: tuple[slice, slice]
-) -> Floats:
+def _umbra(bodies: list[NDArray[np.float64]], optics: Optics, rig: Lamps, window: tuple[slice, slice]) -> Floats:
     """How much of the key light is hidden, 0 to 1."""
     lamps = lamp_points(rig)
     total: NDArray[np.uint16] = np.zeros(_shape(window), np.uint16)
@@ -75,9 +73,7 @@ def _contact(bodies: list[NDArray[np.float64]], optics: Optics, window: tuple[sl
     return cv2.GaussianBlur(near.astype(np.float32), (0, 0), CONTACT_PX) / np.float32(255)
 
 
-def _fill(
-    mask: NDArray[np.uint8], outline: NDArray[np.float64], window: tuple[slice, slice], value: int
-) -> None:
+def _fill(mask: NDArray[np.uint8], outline: NDArray[np.float64], window: tuple[slice, slice], value: int) -> None:
     points = (outline - (window[1].start, window[0].start)).astype(np.float32)
     hull = np.round(cv2.convexHull(points) * 2**FRACTION_BITS).astype(np.int32)
     cv2.fillConvexPoly(mask, hull, value, cv2.LINE_AA, FRACTION_BITS)

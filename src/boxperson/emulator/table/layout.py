@@ -22,9 +22,7 @@ class Area:
 
 def areas(seats: int) -> tuple[Area, ...]:
     """The areas of every seat."""
-    return tuple(
-        Area(seat, wager, *place) for seat in range(1, seats + 1) for wager, place in _PLACES.items()
-    )
+    return tuple(Area(seat, wager, *place) for seat in range(1, seats + 1) for wager, place in _PLACES.items())
 
 
 def described(all_areas: tuple[Area, ...]) -> dict[str, Any]:

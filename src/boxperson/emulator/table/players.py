@@ -23,9 +23,7 @@ def change_credits(book: Book, seat: int, change_cents: int, why: str) -> None:
     """Add to a player's credits, or take from them, and note it."""
     player = seat_of(book.state, seat)
     player.credits_cents += change_cents
-    book.note(
-        "credit_change", seat=seat, change_cents=change_cents, credits_cents=player.credits_cents, why=why
-    )
+    book.note("credit_change", seat=seat, change_cents=change_cents, credits_cents=player.credits_cents, why=why)
 
 
 def load_credits(book: Book, seat: int, cents: int) -> int:

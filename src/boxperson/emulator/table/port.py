@@ -112,6 +112,4 @@ def _check_params(params: dict[str, Any], types: dict[str, type]) -> None:
 
 
 def _error(request_id: str | None, refusal: Refusal) -> str:
-    return compact(
-        {"jsonrpc": "2.0", "id": request_id, "error": {"code": refusal.code, "message": str(refusal)}}
-    )
+    return compact({"jsonrpc": "2.0", "id": request_id, "error": {"code": refusal.code, "message": str(refusal)}})

@@ -81,6 +81,4 @@ def _check_values(values: dict[str, Any]) -> None:
         if type(value) is not int or not 1 <= value <= _MOST_CENTS:
             raise OutOfRange(f"{key} is {value!r}; whole cents from 1 to {_MOST_CENTS} are allowed")
     if values["minimum_cents"] > values["maximum_cents"]:
-        raise OutOfRange(
-            f"minimum_cents is {values['minimum_cents']}, above maximum_cents {values['maximum_cents']}"
-        )
+        raise OutOfRange(f"minimum_cents is {values['minimum_cents']}, above maximum_cents {values['maximum_cents']}")

@@ -1,0 +1,1 @@
+"""The tests of the bench: its rig file, its lock, its process, its referee."""

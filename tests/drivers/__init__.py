@@ -1,0 +1,1 @@
+"""The tests of the drivers, over real sockets, pseudo-terminals and HTTP."""

@@ -1,0 +1,375 @@
+"""The link, talking with a scripted table over real lines."""
+
+import itertools
+import re
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boxperson.drivers.link import Event, Link, frame, unframe
+from boxperson.drivers.serial_line import SerialLine
+from boxperson.errors import LinkError, TableRefusal
+from tests.drivers.far_ends import FarEnd
+from tests.drivers.scripted_table import Request, Script, ScriptedTable, event, line, refusal, reply, row
+
+REPLY_S = 0.1
+DEADLINE_S = 1.0
+GENEROUS_S = 6.0
+PROTOCOL = Path(__file__).parents[2] / "docs" / "link-protocol.md"
+
+Talk = Callable[[Script], AbstractContextManager[tuple[Link, ScriptedTable]]]
+
+
+@pytest.fixture
+def talk(far: FarEnd, near: SerialLine) -> Talk:
+    """Opens a link to a table with a script, for as long as the context lasts."""
+
+    @contextmanager
+    def talking(script: Script) -> Iterator[tuple[Link, ScriptedTable]]:
+        with ScriptedTable(far, script) as table:
+            yield Link(near, reply_s=REPLY_S, deadline_s=DEADLINE_S), table
+
+    return talking
+
+
+def honest(request: Request, _heard: int) -> Iterator[bytes]:
+    yield reply(request, {"method": request["method"], "params": request.get("params")})
+
+
+def numbers(events: list[Event]) -> list[int]:
+    return [each.seq for each in events]
+
+
+# --- the lines themselves
+
+
+def session_as_typed() -> list[bytes]:
+    text = PROTOCOL.read_text(encoding="utf-8")
+    return [found.encode() for found in re.findall(r"^[<>] ([0-9a-f]{8} .*)$", text, re.MULTILINE)]
+
+
+def test_the_lines_in_the_protocol_are_sound_and_made_again_to_the_byte() -> None:
+    lines = session_as_typed()
+    assert len(lines) == 4
+    for each in lines:
+        crc, seq, t_ns, text = each.split(b" ", 3)
+        found = unframe(each)
+        assert found is not None
+        assert found[:2] == (int(seq), int(t_ns))
+        assert frame(text.decode(), int(seq), int(t_ns)) == each + b"\n"
+        assert int(crc, 16) == zlib.crc32(each[9:])
+
+
+def test_known_lines_parse_to_what_they_say() -> None:
+    assert unframe(b"6ed2292d 8 41023000000 " + b'{"jsonrpc":"2.0","id":"t-1","result":{"accepted":true}}') == (
+        8,
+        41023000000,
+        {"jsonrpc": "2.0", "id": "t-1", "result": {"accepted": True}},
+    )
+    assert frame("123456789")[:8] != b"cbf43926"  # the numbers before the JSON count as well
+    assert zlib.crc32(b"123456789") == 0xCBF43926
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[]", "1", "null", "true", '"event"', "", "{", '{"a":1', "{'a':1}", "{} {}", "nonsense", '{"a":1}}'],
+)
+def test_a_line_with_a_right_crc_that_is_no_json_object_is_no_line(text: str) -> None:
+    assert unframe(line(text)[:-1]) is None
+
+
+@pytest.mark.parametrize("body", [b"", b" ", b"0", b"0 0", b"x 0 {}", b"0 x {}", b" 0 0 {}", b"1.5 0 {}", b"0 0\xff{}"])
+def test_a_line_with_a_right_crc_and_wrong_fields_is_no_line(body: bytes) -> None:
+    assert unframe(b"%08x %s" % (zlib.crc32(body), body)) is None
+
+
+@pytest.mark.parametrize("crc", [b"A057A78B", b"057a78b", b"0a057a78b", b"", b"0xa057a7", b"a057a78c", b"+a057a78"])
+def test_a_crc_is_eight_lower_case_digits_and_the_right_ones(crc: bytes) -> None:
+    sound = session_as_typed()[0]
+    assert unframe(sound) is not None
+    assert unframe(crc + sound[8:]) is None
+
+
+# --- asking
+
+
+def test_a_request_is_one_framed_line_with_an_id_never_used_before(talk: Talk) -> None:
+    with talk(honest) as (link, table):
+        for seat in range(1, 30):
+            assert link.request("place", seat=seat) == {"method": "place", "params": {"seat": seat}}
+        assert link.request("state") == {"method": "state", "params": None}
+    assert [request["jsonrpc"] for request in table.requests] == ["2.0"] * 30
+    assert len({request["id"] for request in table.requests}) == 30
+    assert all(isinstance(request["id"], str) for request in table.requests)
+    assert set(table.requests[-1]) == {"jsonrpc", "id", "method"}
+
+
+def test_two_connections_never_share_an_id(far: FarEnd, near: SerialLine) -> None:
+    with ScriptedTable(far, honest) as table:
+        for _ in range(5):
+            Link(near).request("identify")
+    assert len({request["id"] for request in table.requests}) == 5
+
+
+def test_text_beyond_ascii_reaches_the_table_and_comes_back(talk: Talk) -> None:
+    with talk(honest) as (link, _):
+        assert link.request("x", text="5 × 1 “Würfel” \n\t\x00 🎲")["params"]["text"] == "5 × 1 “Würfel” \n\t\x00 🎲"
+
+
+def test_a_lost_reply_is_asked_for_again_with_the_same_id_behind_an_empty_line(talk: Talk) -> None:
+    def forgetful(request: Request, heard: int) -> Iterator[bytes]:
+        if heard >= 3:
+            yield reply(request, "at last")
+
+    with talk(forgetful) as (link, table):
+        assert link.request("throw") == "at last"
+    assert len(table.requests) == 3
+    assert len({request["id"] for request in table.requests}) == 1
+    assert [bool(each) for each in table.raw] == [True, False, True, False, True]
+
+
+def test_a_table_that_carries_requests_out_once_is_asked_once_when_all_goes_well(talk: Talk) -> None:
+    with talk(honest) as (link, table):
+        link.request("throw")
+        time.sleep(3 * REPLY_S)
+        link.request("throw")
+    assert len(table.requests) == 2
+
+
+def test_a_torn_reply_is_put_together(talk: Talk) -> None:
+    def torn(request: Request, _heard: int) -> Iterator[bytes]:
+        whole = reply(request, {"credits_cents": 10000})
+        for cut in (1, 7, 8, 9, 12, len(whole) - 1):
+            yield whole[:cut][len(whole[: [0, 1, 7, 8, 9, 12][[1, 7, 8, 9, 12, len(whole) - 1].index(cut)]]) :]
+            time.sleep(0.01)
+        yield whole[-1:]
+
+    with talk(torn) as (link, table):
+        assert link.request("state") == {"credits_cents": 10000}
+    assert len(table.requests) == 1
+
+
+def test_a_reply_byte_by_byte_is_put_together(talk: Talk) -> None:
+    def drip(request: Request, _heard: int) -> Iterator[bytes]:
+        for byte in reply(request, 7):
+            yield bytes([byte])
+
+    with talk(drip) as (link, _):
+        assert link.request("state") == 7
+
+
+def test_a_reply_that_lost_its_end_is_asked_for_again(talk: Talk) -> None:
+    def cut(request: Request, heard: int) -> Iterator[bytes]:
+        yield reply(request, "whole")[:-10] if heard == 1 else b"\n" + reply(request, "whole")
+
+    with talk(cut) as (link, table):
+        assert link.request("state") == "whole"
+    assert len(table.requests) == 2
+
+
+@pytest.mark.parametrize("noise", [b"\xff\xfe\x00", b"\n\n\n", b"deadbeef 0 0 {}\n", b"\x00\n\xff\n garbage \n", b"{}\n"])
+def test_noise_in_lines_of_its_own_hurts_nothing(talk: Talk, noise: bytes) -> None:
+    def noisy(request: Request, _heard: int) -> Iterator[bytes]:
+        yield noise + b"\n" + reply(request, "sound") + noise
+
+    with talk(noisy) as (link, table):
+        assert [link.request("state") for _ in range(3)] == ["sound"] * 3 or len(table.requests) > 3
+
+
+def test_noise_that_runs_into_the_reply_costs_one_more_request_and_nothing_else(talk: Talk) -> None:
+    def noisy(request: Request, heard: int) -> Iterator[bytes]:
+        yield b"\xaa\x55" + reply(request, "wrong") if heard == 1 else b"\n" + reply(request, "sound")
+
+    with talk(noisy) as (link, table):
+        assert link.request("state") == "sound"
+    assert len(table.requests) == 2
+
+
+def test_a_reply_with_one_wrong_bit_is_never_taken(talk: Talk) -> None:
+    def flipped(request: Request, heard: int) -> Iterator[bytes]:
+        whole = bytearray(reply(request, {"credits_cents": 10000}))
+        if heard < 4:
+            whole[-9 - heard] ^= 1 << heard
+        yield bytes(whole)
+
+    with talk(flipped) as (link, table):
+        assert link.request("state") == {"credits_cents": 10000}
+    assert len(table.requests) == 4
+
+
+def test_a_reply_that_comes_twice_counts_once(talk: Talk) -> None:
+    def twice(request: Request, _heard: int) -> Iterator[bytes]:
+        yield reply(request, request["method"]) * 2
+
+    with talk(twice) as (link, _):
+        assert [link.request(method) for method in ("a", "b", "c")] == ["a", "b", "c"]
+
+
+def test_a_late_reply_to_an_earlier_request_is_not_taken_for_this_one(talk: Talk) -> None:
+    earlier: list[Request] = []
+
+    def late(request: Request, _heard: int) -> Iterator[bytes]:
+        for before in earlier:
+            yield reply(before, "stale")
+        earlier.append(request)
+        yield reply(request, request["method"])
+        yield reply(request, "changed its mind")
+
+    with talk(late) as (link, _):
+        assert [link.request(f"m{number}") for number in range(5)] == [f"m{number}" for number in range(5)]
+
+
+@pytest.mark.parametrize("wrong_id", [None, 1, True, "x-1", "", [], {"a": 1}])
+def test_a_reply_to_another_id_is_no_reply(talk: Talk, wrong_id: object) -> None:
+    def wrong(request: Request, heard: int) -> Iterator[bytes]:
+        yield reply({**request, "id": wrong_id}, "wrong") if heard == 1 else reply(request, "right")
+
+    with talk(wrong) as (link, _):
+        assert link.request("state") == "right"
+
+
+def test_a_reply_without_result_and_error_is_no_reply(talk: Talk) -> None:
+    def empty(request: Request, heard: int) -> Iterator[bytes]:
+        yield line({"jsonrpc": "2.0", "id": request["id"]}) if heard == 1 else reply(request, "right")
+
+    with talk(empty) as (link, _):
+        assert link.request("state") == "right"
+
+
+@pytest.mark.parametrize("result", [None, False, 0, "", [], {}])
+def test_a_result_that_is_nothing_is_a_result(talk: Talk, result: object) -> None:
+    with talk(lambda request, _heard: [reply(request, result)]) as (link, table):
+        assert link.request("throw") == result
+    assert len(table.requests) == 1
+
+
+@pytest.mark.parametrize("code", [-32700, -32601, -32000, 1, 2, 3])
+def test_an_error_of_the_table_is_a_refusal_in_its_own_words(talk: Talk, code: int) -> None:
+    with talk(lambda request, _heard: [refusal(request, code, "the dice are in motion")]) as (link, table):
+        with pytest.raises(TableRefusal, match=rf"refuses throw: the dice are in motion \(error {code}\)"):
+            link.request("throw")
+    assert len(table.requests) == 1
+
+
+def test_after_a_refusal_the_link_goes_on(talk: Talk) -> None:
+    def moody(request: Request, heard: int) -> Iterator[bytes]:
+        yield refusal(request, 3, "not now") if heard % 2 else reply(request, heard)
+
+    with talk(moody) as (link, _):
+        for heard in (2, 4, 6):
+            with pytest.raises(TableRefusal):
+                link.request("throw")
+            assert link.request("throw") == heard
+
+
+# --- giving up
+
+
+def test_a_silent_table_is_a_link_error_by_the_deadline(talk: Talk) -> None:
+    with talk(lambda _request, _heard: []) as (link, table):
+        started = time.monotonic()
+        with pytest.raises(LinkError, match="no reply to identify within 1 s, asked") as fault:
+            link.request("identify")
+        took_s = time.monotonic() - started
+    assert DEADLINE_S * 0.9 <= took_s < GENEROUS_S
+    assert 2 <= len(table.requests) <= 12
+    assert table.end.port in str(fault.value)
+    assert len({request["id"] for request in table.requests}) == 1
+
+
+def test_a_table_that_only_talks_nonsense_is_a_link_error_by_the_deadline(talk: Talk) -> None:
+    def nonsense(_request: Request, _heard: int) -> Iterator[bytes]:
+        yield line("[1,2,3]") + b"hello\n" + line({"jsonrpc": "2.0"}) + line({"id": None}) + bytes(range(256))
+
+    with talk(nonsense) as (link, _):
+        started = time.monotonic()
+        with pytest.raises(LinkError, match="no reply"):
+            link.request("identify")
+    assert time.monotonic() - started < GENEROUS_S
+
+
+def test_a_table_that_floods_the_line_without_a_line_feed_is_a_link_error_by_the_deadline(talk: Talk) -> None:
+    def flood(_request: Request, _heard: int) -> Iterator[bytes]:
+        return itertools.repeat(b"7" * 4096, 64)
+
+    with talk(flood) as (link, _):
+        started = time.monotonic()
+        with pytest.raises(LinkError, match="no reply"):
+            link.request("identify")
+    assert time.monotonic() - started < GENEROUS_S
+
+
+def test_after_a_flood_the_next_line_feed_is_a_new_beginning(talk: Talk) -> None:
+    def flood_first(request: Request, heard: int) -> Iterator[bytes]:
+        yield b"\xf0" * 200_000 if heard == 1 else b"\n" + reply(request, "dry again")
+
+    with talk(flood_first) as (link, _):
+        assert link.request("identify") == "dry again"
+
+
+def test_a_flood_of_sound_lines_that_answer_nothing_is_a_link_error_by_the_deadline(talk: Talk) -> None:
+    def chatter(_request: Request, _heard: int) -> Iterator[bytes]:
+        return (event(number) for number in range(1, 2000))
+
+    with talk(chatter) as (link, _):
+        started = time.monotonic()
+        with pytest.raises(LinkError, match="no reply"):
+            link.request("identify")
+    assert time.monotonic() - started < GENEROUS_S
+
+
+def test_a_table_that_dies_is_a_link_error_at_once(talk: Talk) -> None:
+    def dying(_request: Request, _heard: int) -> Iterator[bytes]:
+        table.end.close()
+        yield from ()
+
+    with talk(dying) as (link, table):
+        started = time.monotonic()
+        with pytest.raises(LinkError, match="the line is gone"):
+            link.request("throw")
+        assert time.monotonic() - started < DEADLINE_S * 0.9
+        with pytest.raises(LinkError):
+            link.request("state")
+        with pytest.raises(LinkError):
+            for _ in range(100):
+                link.events()
+
+
+def test_closing_a_link_twice_is_no_error_and_asking_then_is_a_link_error(talk: Talk) -> None:
+    with talk(honest) as (link, _):
+        link.close()
+        link.close()
+        with pytest.raises(LinkError):
+            link.request("identify")
+
+
+# --- what is recorded
+
+
+def test_commands_replies_events_and_noise_are_recorded(far: FarEnd, near: SerialLine) -> None:
+    kept: list[tuple[str, dict[str, Any]]] = []
+
+    def record(kind: str, **fields: Any) -> None:
+        kept.append((kind, fields))
+
+    def script(request: Request, heard: int) -> Iterator[bytes]:
+        if heard == 2:
+            yield b"noise\n" + event(1, "phase", phase="point", point=6)
+        yield reply(request, heard, seq=heard - 1) if heard < 3 else refusal(request, 3, "not now", seq=1)
+
+    with ScriptedTable(far, script):
+        link = Link(near, record, reply_s=2.0, deadline_s=4.0)
+        link.synchronise()
+        link.request("throw", hard=True)
+        with pytest.raises(TableRefusal):
+            link.request("throw")
+    kinds = [kind for kind, _ in kept]
+    assert kinds == ["command", "reply", "command", "noise", "event", "reply", "command", "reply"]
+    assert kept[2][1] == {"method": "throw", "params": {"hard": True}}
+    assert kept[5][1] == {"method": "throw", "result": 2}
+    assert kept[7][1] == {"method": "throw", "error": {"code": 3, "message": "not now"}}

@@ -1,0 +1,73 @@
+from pathlib import Path
+
+import pytest
+
+from boxperson.emulator.settings import read_settings
+from boxperson.errors import UsageError
+
+
+def read(folder: Path, text: str) -> object:
+    path = folder / "rig.toml"
+    path.write_text(text, encoding="utf-8")
+    return read_settings(path)
+
+
+def test_a_rig_file_that_says_nothing_means_the_factory_settings(rig: Path) -> None:
+    settings = read_settings(rig)
+    assert (settings.emulator.table, settings.emulator.link, settings.emulator.seats) == ("craps", "tcp", 6)
+    assert (settings.submission.paytable, settings.submission.rulings["LS-2"]) == ("A", "R1")
+
+
+def test_what_a_rig_file_says_is_taken_and_its_other_tables_are_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text(
+        """
+        [emulator]
+        seed = 9
+        dice = "white"
+        camera = { width = 640, height = 360, fps = 30 }
+        [submission]
+        paytable = "C"
+        minimum_cents = 500
+        [submission.rulings]
+        LS-2 = "R3"
+        [table]
+        driver = "link"
+        """,
+        encoding="utf-8",
+    )
+    settings = read_settings(path)
+    assert (settings.emulator.seed, settings.emulator.dice, settings.emulator.camera.fps) == (9, "white", 30)
+    assert (settings.submission.paytable, settings.submission.minimum_cents) == ("C", 500)
+    assert settings.submission.rulings == {"LS-1": "every", "LS-2": "R3", "LS-4": "settled", "LS-10": "no"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[emulator", "cannot be read as TOML"),
+        ("emulator = 3", "emulator is 3"),
+        ("[emulator]\nsede = 1", "emulator.sede is 1: Extra inputs are not permitted"),
+        ('[emulator]\ntable = "baccarat"', "emulator.table is 'baccarat': Input should be 'craps'"),
+        ('[emulator]\nlink = "usb"', "emulator.link is 'usb': Input should be 'tcp' or 'pty'"),
+        ('[emulator]\nseed = "1"', "emulator.seed is '1'"),
+        ("[emulator]\nseats = 0", "emulator.seats is 0"),
+        ("[emulator.camera]\nfps = 0", "emulator.camera.fps is 0"),
+        ("[emulator.camera]\nfsp = 1", "emulator.camera.fsp is 1"),
+        ("submission = 1", "submission is 1: a table is allowed"),
+        ('[submission]\npaytable = "E"', "submission: paytable is 'E'; A, B, C, D are allowed"),
+        ("[submission]\nminimum = 1", "submission: no key 'minimum'"),
+        ('[submission.rulings]\nLS-2 = "R9"', "submission: LS-2 is 'R9'; R1, R2, R3, R4 are allowed"),
+    ],
+)
+def test_what_is_wrong_in_a_rig_file_is_named_with_the_file(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(UsageError) as failure:
+        read(tmp_path, text)
+    assert str(tmp_path / "rig.toml") in str(failure.value)
+    assert message in str(failure.value)
+    assert "\n" not in str(failure.value)
+
+
+def test_a_rig_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"nowhere\.toml"):
+        read_settings(tmp_path / "nowhere.toml")
