@@ -17,6 +17,7 @@ CHECKS = {
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_the_house_is_in_order(check: str) -> None:
-    done = subprocess.run([sys.executable, *CHECKS[check]], cwd=ROOT, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [sys.executable, *CHECKS[check]], check=False, cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == 0, done.stdout + done.stderr
-

@@ -2,17 +2,17 @@
 
 import json
 import os
+import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
-import click
 import pytest
 import typer
-from rich.console import Console
 from rich.table import Table
 
+from boxperson.console import plain_console
 from boxperson.errors import RigError, UsageError
 from boxperson.suite_folder import is_suite, suite_folder
 
@@ -41,17 +41,20 @@ def main() -> None:
     """Run the command line; every mistake of its user is one line on standard error and exit code 2."""
     try:
         sys.exit(app(standalone_mode=False) or 0)
-    except click.ClickException as mistake:
-        _end(mistake.format_message(), USAGE_EXIT)
     except UsageError as mistake:
         _end(str(mistake), USAGE_EXIT)
     except RigError as fault:
         _end(str(fault), INCONCLUSIVE_EXIT)
-    except (click.Abort, KeyboardInterrupt):
+    except (typer.Abort, KeyboardInterrupt):
         _end("stopped", 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except Exception as mistake:
+        # Typer carries its usage errors in a private copy of click; they are told by what they can do.
+        if not hasattr(mistake, "format_message"):
+            raise
+        _end(mistake.format_message(), USAGE_EXIT)
 
 
 def _end(message: str, code: int) -> None:
@@ -87,6 +90,7 @@ def run(
     style = "json" if as_json else "bar" if sys.stdout.isatty() else "lines"
     folder = evidence or Path("evidence") / datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     arguments = [
+        *(sys.executable, "-P", "-m", "pytest"),
         str(suite / "features"),
         f"--rootdir={suite}",
         f"--boxperson-progress={style}",
@@ -99,20 +103,14 @@ def run(
     arguments += [f"-n{parallel}"] if parallel > 1 else []
     if not is_suite(Path.cwd()):
         arguments += ["-p", "no:cacheprovider"]
-    code = int(pytest.main([*arguments, *(pytest_args or [])]))
+    code = subprocess.run([*arguments, *(pytest_args or [])], check=False).returncode  # noqa: S603 - ourselves, no shell
+    if code == pytest.ExitCode.NO_TESTS_COLLECTED:
+        raise UsageError(f"no scenario of {suite / 'features'} is what was asked for")
+    if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR):
+        raise typer.Exit(USAGE_EXIT)
     if style != "json":
         print(f"The record of this run is in {folder}.", file=sys.stderr)
-    raise typer.Exit(_exit_code(code))
-
-
-def _exit_code(code: int) -> int:
-    """Translate pytest's own codes for a run that could not be made: wrong usage, wrong files, nothing to run."""
-    nothing_to_run = {
-        pytest.ExitCode.INTERRUPTED,
-        pytest.ExitCode.USAGE_ERROR,
-        pytest.ExitCode.NO_TESTS_COLLECTED,
-    }
-    return USAGE_EXIT if code in nothing_to_run else code
+    raise typer.Exit(code)
 
 
 @settle_app.command("lucky-shooter")
@@ -131,15 +129,13 @@ def settle_lucky_shooter(
     if as_json:
         _say(answer)
         return
-    console = Console(highlight=False)
+    console = plain_console()
     standing = "The wager goes on working." if answer["working"] else "The wager is down."
     if answer["settled"]:
         at = f" at {answer['odds']}" if answer["odds"] else ""
         console.print(f"{answer['row']}{at}. Credited so far: {dollars(answer['credit_cents'])}. {standing}")
-        console.print(
-            f"§ {', § '.join(answer['clauses'])}; rulings {', '.join(answer['rulings']) or 'none'}",
-            style="dim",
-        )
+        rested_on = [f"§ {clause}" for clause in answer["clauses"]] + answer["rulings"]
+        console.print(", ".join(rested_on), style="dim")
     else:
         console.print(f"Nothing is settled yet. {standing}")
 
@@ -155,13 +151,15 @@ def odds_lucky_shooter(paytable: Paytable, ruling: Rulings = [], as_json: Json =
     if as_json:
         _say(answer)
         return
-    table = Table("row", "pays", "probability", "", box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
+    for heading in ("row", "pays", "probability", ""):
+        table.add_column(heading, no_wrap=True)
     for row in answer["rows"]:
         table.add_row(row["row"], row["pays"], row["probability"], f"{float(Fraction(row['probability'])):.6%}")
     table.add_row(
         "return to the player", "", answer["return"], f"{float(Fraction(answer['return'])):.4%}", style="bold"
     )
-    Console(highlight=False).print(table)
+    plain_console().print(table)
 
 
 def _rulings(given: list[str]) -> dict[str, str]:

@@ -152,6 +152,8 @@ def pytest_runtest_makereport(
     if report.when == "teardown" and item.stash[VERDICT][0] is not Verdict.PASS:
         report.outcome = "passed"
         return report
+    if verdict is Verdict.FAIL and not broken:
+        why = f"§ {', § '.join(_clauses(item))}: {why}"
     result = Result(_title(item), item.nodeid, _clauses(item), verdict, why, broken, report.duration)
     mark(report, result)
     item.stash[VERDICT] = (verdict, why)

@@ -167,13 +167,7 @@ def _as_json(result: Result) -> dict[str, object]:
 
 
 def _silence(config: pytest.Config) -> None:
-    """Let pytest's own reporter go on for those who ask it, where nobody hears it."""
-    of_xdist = config.pluginmanager.getplugin("terminaldistreporter")
-    if of_xdist is not None:
-        config.pluginmanager.unregister(of_xdist)
-    reporter = config.pluginmanager.getplugin("terminalreporter")
-    if reporter is not None:
-        config.pluginmanager.unregister(reporter)
-        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - closed by the cleanup
-        config.add_cleanup(nowhere.close)
-        config.pluginmanager.register(pytest.TerminalReporter(config, nowhere), "terminalreporter")
+    """Let pytest's own reporters go on for those who ask them, where nobody hears them."""
+    nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - closed by the cleanup
+    config.add_cleanup(nowhere.close)
+    config.get_terminal_writer()._file = nowhere  # noqa: SLF001 - a reporter that is replaced misses hooks

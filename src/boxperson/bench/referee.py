@@ -13,10 +13,11 @@ from boxperson.rules.paytable import lucky_shooter as lucky_shooter_paytable
 from boxperson.rules.rulings import choose, used
 from boxperson.rules.settlement import Settlement
 
+CALL = "623a.9(a)"
+SETTLE_ALL = "623a.9(d)"
 COME_OUT = {2: "623c.2(d)(1)", 3: "623c.2(d)(1)", 12: "623c.2(d)(1)", 7: "623c.2(d)(2)", 11: "623c.2(d)(2)"}
 POINT_PHASE = "623c.2(d)(3)"
 ODDS = "623c.2(e)"
-
 Wager = lucky_shooter.Wager | craps.PassLine
 
 
@@ -45,6 +46,7 @@ class Referee:
         self.declare(submission)
         self._up: dict[tuple[int, str], Followed] = {}
         self._credits_cents: dict[int, int] = {}
+        self._point: int | None = None
 
     def declare(self, submission: Submission) -> None:
         """Judge by another Rules Submission from now on.
@@ -66,33 +68,38 @@ class Referee:
         self._up[seat, wager] = Followed(state)
         self._credits_cents[seat] = self._credits_cents.get(seat, 0) - stake_cents
 
-    def is_up(self, seat: int, wager: str) -> bool:
-        """Return whether the judge has this wager up."""
-        return (seat, wager) in self._up
-
-    def judge(self, faces: tuple[int, int], throw: Throw, credits_cents: dict[int, int]) -> None:
+    def judge(self, faces: tuple[int, int], throw: Throw) -> None:
         """Hold what the table made of a throw against the judge.
 
         Args:
             faces: the uppermost faces, as the eyes saw them.
-            throw: what the table reports.
-            credits_cents: what each seat has after it.
+            throw: what the table reports, and how it stands.
 
         Raises:
-            Finding: the table called, settled, paid or credited something else.
+            Finding: the table called, settled, paid or credited something else, or in another order.
         """
-        if sorted(faces) != sorted(throw.call):
-            raise Finding(
-                ("623a.9(a)",),
-                f"the uppermost faces {_faces(faces)} called, {sum(faces)}",
-                f"the call {_faces(throw.call)}, {sum(throw.call)}",
-            )
+        self._hold_call(faces, throw)
         total = sum(faces)
-        for seat, wager in sorted(set(throw.settled) - set(self._up)):
-            raise Finding((POINT_PHASE,), "no settlement of a wager that is not up", f"{wager} at seat {seat} settled")
-        for key in sorted(self._up):
-            self._hold(key, self._up[key], total, throw.settled.get(key, ()))
-        self._hold_credits(credits_cents)
+        before = dict(self._up)
+        for seat, wager in sorted(set(throw.settled) - set(before)):
+            raise Finding(
+                (_at_fault(wager),), "no settlement of a wager that is not up", f"{wager} at seat {seat} settled"
+            )
+        for key in sorted(before):
+            self._hold(key, before[key], total, throw.settled.get(key, ()))
+        self._point = craps.point_after(self._point, total)
+        self._hold_standing(throw)
+
+    def _hold_call(self, faces: tuple[int, int], throw: Throw) -> None:
+        expected = f"{faces[0]} and {faces[1]}, {sum(faces)}"
+        if sorted(faces) != sorted(throw.faces) or throw.total != sum(faces):
+            called = f"{throw.faces[0]} and {throw.faces[1]}, {throw.total}"
+            raise Finding((CALL,), f"the uppermost faces called, {expected}", f"the call {called}")
+        order = [act for act in throw.acts if act in ("dice_at_rest", "call", "settlement", "throw_settled")]
+        if order[:2] != ["dice_at_rest", "call"]:
+            raise Finding((CALL,), "the call once the dice are at rest, before anything is settled", ", ".join(order))
+        if order[-1] != "throw_settled":
+            raise Finding((SETTLE_ALL,), "every wager settled before the throw is over", ", ".join(order))
 
     def _hold(self, key: tuple[int, str], followed: Followed, total: int, done: tuple[Settled, ...]) -> None:
         seat, wager = key
@@ -111,7 +118,7 @@ class Referee:
             clauses=list(asked.clauses) if asked else [],
             rulings=used(asked.rulings, self._rulings) if asked else [],
         )
-        clause = self._broken(before, total, asked, after is not None, done)
+        clause = self._broken(before, total, asked, done, working=after is not None)
         if clause is not None:
             raise Finding(
                 (clause,),
@@ -131,15 +138,18 @@ class Referee:
         return craps.throw(before, total)
 
     def _broken(
-        self,
-        before: Wager,
-        total: int,
-        asked: Settlement | None,
-        working: bool,  # noqa: FBT001 - what the judge says of it
-        done: tuple[Settled, ...],
+        self, before: Wager, total: int, asked: Settlement | None, done: tuple[Settled, ...], *, working: bool
     ) -> str | None:
-        """Name the clause that a settlement breaks: that of the situation, or (e) when only the figure is wrong."""
-        situation = "623a.9(d)"
+        """Name the clause that a settlement breaks: that of the situation, or (e) when only the figure is wrong.
+
+        Args:
+            before: the wager before the throw.
+            total: the sum thrown.
+            asked: what the judge asks for.
+            done: what the table did.
+            working: whether the judge has the wager up afterwards.
+        """
+        situation = SETTLE_ALL
         if isinstance(before, lucky_shooter.Wager):
             situation = POINT_PHASE if before.point else COME_OUT.get(total, POINT_PHASE)
         asked_cents = asked.credit_cents if asked else 0
@@ -150,9 +160,10 @@ class Referee:
         if paid_cents == asked_cents:
             return None
         other_rows = {row.odds.credit_cents(before.stake_cents) for row in self._paytable.rows}
-        return situation if situation == "623a.9(d)" or paid_cents in other_rows else ODDS
+        return situation if situation == SETTLE_ALL or paid_cents in other_rows else ODDS
 
     def _fit(self, followed: Followed, *, working: bool) -> str:
+        """Say which other reading of LS-2 the table's payments fit; nothing when the one in force fits as well."""
         if not isinstance(followed.state, lucky_shooter.Wager):
             return ""
         readings = fitting_readings(
@@ -163,20 +174,32 @@ class Referee:
             followed.paid_cents,
             working=working,
         )
-        return f"; this {fits(readings)}" if readings else ""
+        return f"; this {fits(readings)}" if readings and self._rulings["LS-2"] not in readings else ""
 
-    def _hold_credits(self, credits_cents: dict[int, int]) -> None:
-        for seat, cents in self._credits_cents.items():
-            if credits_cents[seat] != cents:
-                raise Finding(
-                    (ODDS,),
-                    f"{dollars(cents)} in credits at seat {seat} after the throw",
-                    f"{dollars(credits_cents[seat])}",
-                )
+    def _hold_standing(self, throw: Throw) -> None:
+        """Hold the point, the wagers that are up and every seat's credits against the judge."""
+        if throw.point != self._point:
+            raise Finding((POINT_PHASE,), f"{self._point or 'no'} point established", f"{throw.point or 'none'}")
+        expected = {key: followed.state.stake_cents for key, followed in self._up.items()}
+        for (seat, wager), _ in sorted(set(expected.items()) ^ set(throw.up.items())):
+            raise Finding(
+                (_at_fault(wager),),
+                f"{_up(expected.get((seat, wager)))} on the {wager} of seat {seat}",
+                f"{_up(throw.up.get((seat, wager)))}, though the table had reported otherwise",
+            )
+        for seat, cents in throw.credits_cents.items():
+            owed = self._credits_cents.get(seat, 0)
+            if cents != owed:
+                clause = ODDS if any(wager == lucky_shooter.WAGER for _, wager in throw.settled) else SETTLE_ALL
+                raise Finding((clause,), f"{dollars(owed)} in credits at seat {seat} after the throw", dollars(cents))
 
 
-def _faces(faces: tuple[int, int]) -> str:
-    return f"{faces[0]} and {faces[1]}"
+def _at_fault(wager: str) -> str:
+    return SETTLE_ALL if wager == craps.WAGER else POINT_PHASE
+
+
+def _up(stake_cents: int | None) -> str:
+    return "nothing up" if stake_cents is None else f"{dollars(stake_cents)} up"
 
 
 def _sequence(totals: list[int]) -> str:

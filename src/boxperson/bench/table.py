@@ -25,12 +25,25 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What the table says of one throw: its call, and what it settled, by (seat, wager)."""
+    """What the table says of one throw, and how it stands after it.
 
-    call: tuple[int, int]
+    Attributes:
+        acts: the names of the events it reported, in their order.
+        faces: the faces it called.
+        total: the sum it called.
+        settled: what it settled, by (seat, wager).
+        point: the point that is now established, None in the come-out phase.
+        up: the stake of every wager that is now up, by (seat, wager).
+        credits_cents: what every seat now has.
+    """
+
+    acts: tuple[str, ...]
+    faces: tuple[int, int]
+    total: int
     settled: Mapping[tuple[int, str], tuple[Settled, ...]]
-    phase: str
     point: int | None
+    up: Mapping[tuple[int, str], int]
+    credits_cents: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +116,9 @@ class Table:
         """Give a seat credits to play with."""
         self._link.request("load_credits", seat=seat, cents=cents)
 
-    def credits_cents(self) -> dict[int, int]:
-        """Return what each seat has."""
-        return {seat["seat"]: seat["credits_cents"] for seat in self._link.request("state")["seats"]}
-
     def open_wagers(self) -> dict[tuple[int, str], int]:
         """Return the stake of every wager that is up, by (seat, wager)."""
-        return {
-            (seat["seat"], wager["wager"]): wager["stake_cents"]
-            for seat in self._link.request("state")["seats"]
-            for wager in seat["wagers"]
-        }
+        return _open_wagers(self._link.request("state"))
 
     def place(self, seat: int, wager: str, stake_cents: int) -> Placing:
         """Offer a wager."""
@@ -144,21 +149,29 @@ class Table:
         """Wait until the table has settled the throw and return what it says of it.
 
         Raises:
-            RigError: it reports no call, or no end of settling, in time.
+            RigError: it reports no end of settling in time, or what it reports is no throw.
         """
         self._wait_for("throw_settled", _THROW_S)
-        call = next((event for event in self._heard if event.name == "call"), None)
-        if call is None:
-            raise RigError("the table settled a throw without reporting a call")
+        calls = [event.params for event in self._heard if event.name == "call"]
+        if len(calls) != 1:
+            raise RigError(f"the table reports {len(calls)} calls for one throw")
         settled: dict[tuple[int, str], tuple[Settled, ...]] = {}
         for event in self._heard:
             if event.name == "settlement":
                 key = (event.params["seat"], event.params["wager"])
                 done = Settled(event.params["credit_cents"], event.params["row"], event.params["working"])
                 settled[key] = (*settled.get(key, ()), done)
+        first, second = calls[0]["faces"]
         state = self._link.request("state")
-        first, second = call.params["faces"]
-        return Throw((first, second), settled, state["phase"], state["point"])
+        return Throw(
+            tuple(event.name for event in self._heard),
+            (first, second),
+            calls[0]["sum"],
+            settled,
+            state["point"],
+            _open_wagers(state),
+            {seat["seat"]: seat["credits_cents"] for seat in state["seats"]},
+        )
 
     def wait_for_call(self) -> None:
         """Wait until the table has called the throw."""
@@ -192,6 +205,10 @@ class Table:
                 raise RigError(f"the table is still busy with a throw after {_THROW_S:g} s")
             self._clock.sleep(_STEP_S)
             waited_s += _STEP_S
+
+
+def _open_wagers(state: dict[str, Any]) -> dict[tuple[int, str], int]:
+    return {(seat["seat"], wager["wager"]): wager["stake_cents"] for seat in state["seats"] for wager in seat["wagers"]}
 
 
 def _same(wanted: object, in_force: object) -> bool:

@@ -196,7 +196,10 @@ class Link:
             before = self._heard
             answer = self._ask("events", {"after": before, "limit": _EVENTS_PER_REQUEST})
             try:
-                missed = [Event(row["seq"], row["t_ns"], str(row["params"]["event"]), row["params"]) for row in answer["events"]]
+                missed = [
+                    Event(row["seq"], row["t_ns"], str(row["params"]["event"]), row["params"])
+                    for row in answer["events"]
+                ]
             except (KeyError, TypeError) as fault:
                 raise LinkError(f"{self._line.port}: the table's list of events is none: {answer!r:.200}") from fault
             for event in missed:

@@ -1,4 +1,7 @@
-"""Motion JPEG over HTTP, part by part, with the one thing that `cv2.VideoCapture` cannot say: whether more is waiting."""
+"""Motion JPEG over HTTP, part by part.
+
+It tells what `cv2.VideoCapture` cannot: whether more has arrived than what was read.
+"""
 
 import base64
 import re

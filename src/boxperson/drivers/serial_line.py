@@ -21,6 +21,8 @@ _CHUNK = 65536
 class _TcpSerial(protocol_socket.Serial):  # type: ignore[misc]
     """pyserial's ``socket://`` without Nagle's 40 ms, without its 0.3 s sleep at closing, reading what is there."""
 
+    is_open: bool
+
     def open(self) -> None:
         super().open()
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

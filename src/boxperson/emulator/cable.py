@@ -64,7 +64,8 @@ class Cable:
         """Wait until all that was sent has left, but not for late bytes nor for a host that does not read."""
         if self._wire.fault != "late-bytes" and self._patience_s == _PATIENCE_S:
             try:
-                await asyncio.wait_for(self._pieces.join(), _FLUSH_S)
+                async with asyncio.timeout(_FLUSH_S):
+                    await self._pieces.join()
             except TimeoutError:
                 return
 
@@ -77,11 +78,14 @@ class Cable:
             if pause_s:
                 await asyncio.sleep(pause_s)
             try:
-                await asyncio.wait_for(socket.write(piece), self._patience_s)
+                async with asyncio.timeout(self._patience_s):  # wait_for may swallow a cancel before 3.12
+                    await socket.write(piece)
                 self._patience_s = _PATIENCE_S
             except TimeoutError:
                 self._patience_s = _NO_PATIENCE_S
                 self._forget_pieces()
+            except OSError:  # the host is gone, and the piece with it
+                continue
             finally:
                 self._pieces.task_done()
 

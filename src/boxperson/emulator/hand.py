@@ -9,7 +9,7 @@ import contextlib
 import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, field_validator
 
 from boxperson.emulator.bench import Bench
 from boxperson.errors import UsageError
@@ -81,7 +81,7 @@ class SetLight(_Act):
     do: Literal["light"]
     level: Share | None = None
     glare: Share | None = None
-    seed: int | None = Field(None, ge=0)
+    seed: int | None = Field(None, ge=0, lt=2**32)
 
     async def act(self, bench: Bench) -> None:
         """Turn the lamps."""
@@ -95,6 +95,13 @@ class BoardPose(BaseModel):
 
     position_mm: list[Number] = Field(min_length=3, max_length=3)
     quaternion: list[Number] = Field(min_length=4, max_length=4)
+
+    @field_validator("quaternion")
+    @classmethod
+    def _of_unit_length(cls, quaternion: list[float]) -> list[float]:
+        if abs(sum(part * part for part in quaternion) - 1) > 1e-3:
+            raise ValueError("must be of unit length")
+        return quaternion
 
 
 class SetBoard(_Act):

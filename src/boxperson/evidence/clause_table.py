@@ -31,13 +31,13 @@ def clause_table(results: Sequence[Result]) -> RenderableType:
     table.add_column("verdict", no_wrap=True, min_width=12)
     for heading in ("pass", "fail", "open", "none"):
         table.add_column(heading, justify="right", no_wrap=True, min_width=4)
-    table.add_column("what it requires", overflow="ellipsis", no_wrap=True, ratio=1)
+    table.add_column("what it requires", ratio=1)
     for row in by_clause(results):
         table.add_row(
             row.clause,
             Text(row.verdict, STYLES[row.verdict]),
             *_counts(row),
-            Text(clauses()[row.clause].text, "dim"),
+            Text(clauses()[row.clause].text, "dim", no_wrap=True, overflow="ellipsis"),
         )
     return Group(table, *_reasons(results))
 

@@ -18,16 +18,20 @@ from boxperson.vision.edges import find_yaw, measure_sides
 from boxperson.vision.image import Floats, Image
 from boxperson.vision.lattice import Face, propose
 from boxperson.vision.pips import Spots, Tone, find_spots, tone_image
-from boxperson.vision.plane import DIE_EDGE_MM, PX_PER_MM, TopView, top_view
+from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, top_view
 from boxperson.vision.reading import Reading, SeenDie, abstain, read
-from boxperson.vision.sites import by_brightness, by_likeness, upright
+from boxperson.vision.rims import look_at_rims
+from boxperson.vision.sites import by_brightness, by_likeness, like_a_one, upright
 
 TONES: tuple[Tone, ...] = ("light", "dark")
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 DARKEST = 24
 COVERED = 235
 CLEAR_STEP, CLEAR_SURE = 6.0, 3.5
-SIZE_MM = 0.75
+OUT_MM = (-0.9, 0.7)
+LEAST_STEEPNESS, LEAST_EVENNESS = 0.36, 0.78
+LEAST_SQUARENESS = 0.965
+LEAST_ROUNDNESS = (0.955, 0.93)  # the pips of a six nearly touch and look longer for it
 
 
 class Look(NamedTuple):
@@ -68,47 +72,66 @@ def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Read
     if frame.shape != (height, width, 3):
         raise UsageError(f"the frame has the shape {frame.shape}; its calibration holds for {width} x {height} in colour")
     view = top_view(calibration)
-    top = view.rectify(frame)
-    if np.percentile(top[::8, ::8].max(axis=2), 98) < DARKEST:
+    overview = view.overview(frame)
+    if np.percentile(overview[::4, ::4].max(axis=2), 98) < DARKEST:
         return abstain("too dark")
-    looks = [_look(top, view, tone, face) for tone, face in _proposals(top, view)]
+    looks = [_look(frame, view, tone, face) for tone, face in _proposals(overview, view)]
     return _decide(looks, expected, view, calibration)
 
 
-def _proposals(top: Image, view: TopView) -> list[tuple[Tone, Face]]:
-    half = cv2.resize(top, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    solid = foreground(cv2.resize(half, None, fx=2 / PX_PER_MM, fy=2 / PX_PER_MM, interpolation=cv2.INTER_AREA))
-    solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    covered = cv2.resize(cv2.blur(solid, (13, 13)), half.shape[1::-1])
-    within = cv2.resize(cv2.erode(solid, np.ones((5, 5), np.uint8)), half.shape[1::-1])
+def _proposals(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
+    """The faces that spots on solid ground would make, and the tone of their pips."""
+    size = overview.shape[1::-1]
+    small = cv2.resize(overview, None, fx=1 / COARSE_PX_PER_MM, fy=1 / COARSE_PX_PER_MM, interpolation=cv2.INTER_AREA)
+    solid = cv2.morphologyEx(foreground(small), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    covered = cv2.resize(cv2.blur(solid, (13, 13)), size)
+    within = cv2.resize(cv2.erode(solid, np.ones((5, 5), np.uint8)), size)
     found = []
     for tone in TONES:
-        spots = find_spots(tone_image(half, tone), PX_PER_MM / 2, within)
-        for face in propose(Spots(view.to_mm(spots.at * 2 + 0.5), spots.strength)):
-            x, y = (view.to_px([face.middle_mm])[0] / 2).astype(int)
-            if 0 <= y < covered.shape[0] and 0 <= x < covered.shape[1] and covered[y, x] >= COVERED:
+        spots = find_spots(tone_image(overview, tone), tone, COARSE_PX_PER_MM, within)
+        for face in propose(Spots(view.to_mm(spots.at), spots.strength)):
+            x, y = view.to_px(face.middle_mm)[0].astype(int)
+            if 0 <= y < size[1] and 0 <= x < size[0] and covered[y, x] >= COVERED:
                 found.append((tone, face))
     return found
 
 
-def _look(top: Image, view: TopView, tone: Tone, face: Face) -> Look:
+def _look(frame: Image, view: TopView, tone: Tone, face: Face) -> Look:
     """Tests a proposed face by everything but the spots that proposed it."""
     middle = np.array(face.middle_mm)
-    at = view.to_px([middle])[0]
-    yaw = find_yaw(top, at) if face.yaw_rad is None else face.yaw_rad
-    pitch = face.pitch_mm or USUAL_PITCH_MM
-    cut = upright(top, at, yaw)
-    bright = by_brightness(cut, tone, pitch)
-    if bright.face != face.face:
-        return Look(0, bright.why or "its pips do not agree", 0.0, middle, yaw, 0)
-    like = by_likeness(cut, tone, pitch)
-    if like.face != face.face:
-        return Look(0, like.why or "its pips do not agree", 0.0, middle, yaw, 0)
-    sides = measure_sides(top, at, yaw)
+    window = view.window(frame, middle)
+    if face.yaw_rad is None and not like_a_one(upright(window, 0.0), tone):
+        return Look(0, "it looks like no face", 0.0, middle, 0.0, 0)
+    yaw = find_yaw(window) if face.yaw_rad is None else face.yaw_rad
+    sides = measure_sides(window, yaw)
     clear = (sides.step >= CLEAR_STEP) & (sides.sure >= CLEAR_SURE)
-    if clear.sum() < 3:
-        return Look(0, "its edges do not show", 0.0, middle, yaw, int(clear.sum()))
-    return Look(face.face, "", min(bright.margin, like.margin), middle, yaw, int(clear.sum()))
+    placed = clear & (sides.out_mm >= OUT_MM[0]) & (sides.out_mm <= OUT_MM[1])
+    why, confidence = _judge(upright(window, yaw), tone, face)
+    if not why and not view.shows(_corners(middle, yaw)):
+        why = "out of view"
+    if not why and placed.sum() < 3:
+        why = "not flat" if clear.sum() >= 3 else "its edges do not show"
+    return Look(0 if why else face.face, why, confidence, middle, yaw, int(placed.sum()))
+
+
+def _judge(cut: Image, tone: Tone, face: Face) -> tuple[str, float]:
+    """Why the pips of an upright face do not stand for what was proposed, or no reason and how sure they are."""
+    pitch = face.pitch_mm or USUAL_PITCH_MM
+    bright, like = by_brightness(cut, tone, pitch), by_likeness(cut, tone, pitch)
+    for judged in (bright, like):
+        if judged.face != face.face:
+            return judged.why or "its pips do not agree", 0.0
+    rims = look_at_rims(cut, tone, pitch, bright.pips)
+    if rims.steepness < LEAST_STEEPNESS or rims.evenness < LEAST_EVENNESS:
+        return "blur", 0.0
+    if rims.squareness < LEAST_SQUARENESS or rims.roundness < LEAST_ROUNDNESS[face.face == 6]:
+        return "not flat", 0.0
+    return "", min(bright.margin, like.margin)
+
+
+def _corners(middle_mm: Floats, yaw_rad: float) -> Floats:
+    turns = yaw_rad + np.pi / 4 + np.arange(4) * np.pi / 2
+    return np.asarray(middle_mm + DIE_EDGE_MM / 2**0.5 * np.column_stack([np.cos(turns), np.sin(turns)]), np.float64)
 
 
 def _decide(looks: list[Look], expected: int, view: TopView, calibration: Calibration) -> Reading:
@@ -124,8 +147,7 @@ def _decide(looks: list[Look], expected: int, view: TopView, calibration: Calibr
 
 
 def _seen(look: Look, calibration: Calibration) -> SeenDie:
-    turns = look.yaw_rad + np.pi / 4 + np.arange(4) * np.pi / 2
-    corners = look.middle_mm + DIE_EDGE_MM / 2**0.5 * np.column_stack([np.cos(turns), np.sin(turns)])
+    corners = _corners(look.middle_mm, look.yaw_rad)
     pixels = calibration.project(np.column_stack([corners, np.full(4, DIE_EDGE_MM)]))
     x, y = (round(float(v), 3) for v in look.middle_mm)
     return SeenDie(look.face, round(look.confidence, 3), tuple((float(a), float(b)) for a, b in pixels), (x, y))

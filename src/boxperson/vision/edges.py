@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from boxperson.vision.image import Floats, Gray, Image
-from boxperson.vision.plane import DIE_EDGE_MM, PX_PER_MM
+from boxperson.vision.image import Floats, Gray
+from boxperson.vision.plane import DIE_EDGE_MM, PX_PER_MM, Window
 
 REACH_MM = 1.4
 STEP_MM = 0.2
@@ -16,6 +16,7 @@ STRIDE = 3  # a step is the difference over this many samples to both sides toge
 _ALONG_MM = np.linspace(-8.0, 8.0, 21)
 _ACROSS_MM = np.arange(-REACH_MM - STEP_MM * STRIDE / 2, REACH_MM + STEP_MM * STRIDE / 2 + 1e-9, STEP_MM)
 _OFFSET_MM = (_ACROSS_MM[STRIDE:] + _ACROSS_MM[:-STRIDE]) / 2
+_NEAR_MM = np.array([-1.0, -0.35, 0.35, 1.0])
 _YAWS = np.radians(np.arange(0.0, 90.0, 3.0))
 
 
@@ -33,29 +34,20 @@ class Sides(NamedTuple):
     out_mm: Floats
 
 
-def _samples(top: Image, middle_px: Floats, yaws: Floats, across_mm: Floats) -> Gray:
+def _samples(window: Window, yaws: Floats, across_mm: Floats) -> Gray:
     """Colours along and across the four sides: yaws x 4 x along x across x 3."""
     turns = np.asarray(yaws)[:, None] + np.arange(4) * np.pi / 2
     out = np.stack([np.cos(turns), -np.sin(turns)], -1)[:, :, None, None]  # the picture's y runs down
     along = np.stack([-out[..., 1], out[..., 0]], -1)
     at = out * (DIE_EDGE_MM / 2 + across_mm)[:, None] + along * _ALONG_MM[:, None, None]
-    at = (at * PX_PER_MM + middle_px).astype(np.float32)
-    flat = at.reshape(-1, at.shape[3], 2)
-    seen = np.empty((*flat.shape[:2], 3), np.uint8)
-    for start in range(0, len(flat), 32_000):
-        seen[start : start + 32_000] = cv2.remap(top, flat[start : start + 32_000], None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    flat = (at * PX_PER_MM + window.at).astype(np.float32).reshape(-1, len(across_mm), 2)
+    seen = cv2.remap(window.picture, flat, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
     return cast("Gray", seen.reshape(*at.shape[:4], 3).astype(np.float32))
 
 
-def measure_sides(top: Image, middle_px: Floats, yaw_rad: float) -> Sides:
-    """Finds the edge nearest to each side of a face that is expected at a place.
-
-    Args:
-        top: view of the plane of the tops.
-        middle_px: middle of the face in that view.
-        yaw_rad: turn of the face.
-    """
-    seen = _samples(top, middle_px, np.array([yaw_rad]), _ACROSS_MM)[0]
+def measure_sides(window: Window, yaw_rad: float) -> Sides:
+    """Finds the edge nearest to each side of a face that is expected in the window with a turn."""
+    seen = _samples(window, np.array([yaw_rad]), _ACROSS_MM)[0]
     steps = seen[:, :, STRIDE:] - seen[:, :, :-STRIDE]
     mean = steps.mean(axis=1)
     error = steps.std(axis=1) / len(_ALONG_MM) ** 0.5 + 0.5
@@ -85,13 +77,15 @@ def _peak(mean: Gray, best: NDArray[np.intp]) -> Floats:
     return np.asarray(_OFFSET_MM[inner] + shift * STEP_MM, np.float64)
 
 
-def find_yaw(top: Image, middle_px: Floats) -> float:
+def find_yaw(window: Window) -> float:
     """The turn, 0 to pi/2, at which a square about a known middle has the clearest edges."""
-    seen = _samples(top, middle_px, _YAWS, np.array([-1.0, -0.35, 0.35, 1.0]))
+    coarse = float(_YAWS[_clearness(window, _YAWS).argmax()])
+    finer = coarse + np.radians(np.arange(-2.25, 2.3, 0.75))
+    return float(finer[_clearness(window, finer).argmax()]) % (np.pi / 2)
+
+
+def _clearness(window: Window, yaws: Floats) -> Gray:
+    """Of each turn, how much colour changes across the four sides together; none of them may dominate."""
+    seen = _samples(window, yaws, _NEAR_MM)
     step = np.abs(np.diff(seen, axis=3).mean(axis=2)).max(axis=(2, 3))
-    clear = np.minimum(step, 40).sum(axis=1) + step.min(axis=1)
-    yaw = float(_YAWS[clear.argmax()])
-    finer = yaw + np.radians(np.arange(-3.0, 3.1, 0.75))
-    seen = _samples(top, middle_px, finer, np.array([-1.0, -0.35, 0.35, 1.0]))
-    step = np.abs(np.diff(seen, axis=3).mean(axis=2)).max(axis=(2, 3))
-    return float(finer[step.sum(axis=1).argmax()]) % (np.pi / 2)
+    return cast("Gray", np.minimum(step, 40).sum(axis=1) + step.min(axis=1))

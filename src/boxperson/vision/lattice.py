@@ -42,14 +42,12 @@ class Face:
         middle_mm: its middle in the plane of the tops.
         yaw_rad: turn of its sides, 0 to pi/2; None for a one, whose pip does not tell.
         pitch_mm: distance between neighbouring sites; None for a one.
-        strength: how much the faintest of its pips stands out, grey levels.
     """
 
     face: int
     middle_mm: tuple[float, float]
     yaw_rad: float | None
     pitch_mm: float | None
-    strength: float
 
 
 def propose(spots_mm: Spots) -> list[Face]:
@@ -68,7 +66,7 @@ def propose(spots_mm: Spots) -> list[Face]:
 def _ones(at: NDArray[np.complex128], apart: Floats, strength: Floats) -> list[Face]:
     others = np.where((apart < CLEAR_MM) & (apart > 0), strength, 0)
     alone = others.max(axis=1, initial=0) < FAINTEST * strength
-    return [Face(1, (z.real, z.imag), None, None, float(s)) for z, s in zip(at[alone], strength[alone], strict=True)]
+    return [Face(1, (z.real, z.imag), None, None) for z in at[alone]]
 
 
 def _with_diagonals(at: NDArray[np.complex128], apart: Floats, strength: Floats) -> list[Face]:
@@ -91,14 +89,13 @@ def _with_diagonals(at: NDArray[np.complex128], apart: Floats, strength: Floats)
     for k in np.nonzero(rival < faintest)[0]:
         value = _BITS.get(int(bits[k]))
         if value == pips[k].sum() > 1:
-            fit = _settle(at[pips[k]], sites[k][pips[k]])
-            found[pips[k].tobytes()] = Face(value, *fit, float(faintest[k]))
+            found[pips[k].tobytes()] = _settle(value, at[pips[k]], sites[k][pips[k]])
     return list(found.values())
 
 
-def _settle(seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> tuple[tuple[float, float], float, float]:
-    """Middle, turn and pitch of the lattice that fits the pips best, least squares."""
+def _settle(value: int, seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> Face:
+    """The face whose lattice fits the pips best, least squares."""
     about = sites - sites.mean()
     unit = np.vdot(about, seen - seen.mean()) / np.vdot(about, about).real
     middle = seen.mean() - unit * sites.mean()
-    return (float(middle.real), float(middle.imag)), float(np.angle(unit) % (pi / 2)), float(np.abs(unit))
+    return Face(value, (float(middle.real), float(middle.imag)), float(np.angle(unit) % (pi / 2)), float(np.abs(unit)))

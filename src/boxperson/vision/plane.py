@@ -68,6 +68,14 @@ class TopView:
         xy = np.asarray(points_mm, np.float64).reshape(-1, 2)
         return cast("Floats", ((xy - (self.left_mm, self.top_mm)) * (PX_PER_MM, -PX_PER_MM) - 0.5) / 2)
 
+    def shows(self, points_mm: ArrayLike) -> bool:
+        """Whether the frame shows all of these points of the plane of the tops."""
+        x, y = np.round(self.to_px(points_mm)).astype(int).T
+        height, width = self.inside.shape
+        if x.min() < 0 or y.min() < 0 or x.max() >= width or y.max() >= height:
+            return False
+        return bool(self.inside[y, x].all())
+
     def from_felt(self, points_mm: ArrayLike) -> Floats:
         """Where points on the felt appear in the plane of the tops: felt coordinates, N x 2."""
         xy = np.asarray(points_mm, np.float64)

@@ -8,13 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.image import Floats, Gray, Image
-from boxperson.vision.lattice import PATTERNS, SITES
-from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image
-from boxperson.vision.plane import PX_PER_MM
+from boxperson.vision.lattice import PATTERNS, SITES, Site
+from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image, without_pips
+from boxperson.vision.plane import PX_PER_MM, Window
 
 SIDE_PX = 57
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST = 6.0
+LEAST_LIKENESS = 0.7
+LEAST_LEAD = 0.08
+_WINDOW = slice(5, SIDE_PX - 5)
 
 
 class Judgement(NamedTuple):
@@ -24,20 +27,23 @@ class Judgement(NamedTuple):
         face: the pattern's pips; 0 where the sites show none or are not clear.
         why: the reason for a 0.
         margin: how far the least clear site is from doubt, 0 to 1.
+        pips: the sites that hold pips.
     """
 
     face: int
-    why: str
-    margin: float
+    why: str = ""
+    margin: float = 0.0
+    pips: frozenset[Site] = frozenset()
 
 
-def upright(top: Image, middle_px: Floats, yaw_rad: float) -> Image:
-    """The face cut out of the view and turned upright: 57 x 57 pixels, 19 mm, at the scale of the view."""
+def upright(window: Window, yaw_rad: float) -> Image:
+    """The face cut out of the window and turned upright: 57 x 57 pixels, 19 mm."""
     cos, sin = np.cos(yaw_rad), np.sin(yaw_rad)
     turn = np.array([[cos, sin], [-sin, cos]])
-    shift = middle_px - turn @ np.full(2, (SIDE_PX - 1) / 2)
+    shift = window.at - turn @ np.full(2, (SIDE_PX - 1) / 2)
     matrix = np.column_stack([turn, shift])
-    return cast("Image", cv2.warpAffine(top, matrix, (SIDE_PX, SIDE_PX), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cast("Image", cv2.warpAffine(window.picture, matrix, (SIDE_PX, SIDE_PX), flags=flags))
 
 
 def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
@@ -46,70 +52,88 @@ def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
     Glare takes contrast from pips in proportion to what it leaves of the range, so each site is held against the
     contrast that a pip would have there.
     """
-    tones = tone_image(face, tone).astype(np.float32)
-    at, ring = np.empty(9), np.empty(9)
-    for i, (disc, around) in enumerate(_masks(round(pitch_mm, 1))):
-        at[i], ring[i] = np.median(tones[disc]), np.median(tones[around])
-    contrast = at - ring
+    tones = tone_image(face, tone).ravel()
+    discs, rings = _pixels(round(pitch_mm, 1))
+    ground = np.median(tones[rings], axis=1)
+    contrast = np.median(tones[discs], axis=1) - ground
     strongest = int(contrast.argmax())
-    room = np.maximum(255 - ring if tone == "light" else ring, 1)
+    room = np.maximum(255 - ground if tone == "light" else ground, 1)
     expected = contrast[strongest] * np.minimum(room / room[strongest], 1)
     if expected.min() < LEAST_CONTRAST:
-        washed_out = contrast[strongest] >= LEAST_CONTRAST
-        return Judgement(0, "glare" if washed_out else "no pips stand out", 0.0)
+        return Judgement(0, "glare" if contrast[strongest] >= LEAST_CONTRAST else "no pips stand out")
     share = contrast / expected
+    if (((share > PLAIN_TO) & (share < PIP_FROM)) | (share < -PIP_FROM)).any():
+        return Judgement(0, "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear")
     pips = frozenset(site for site, s in zip(SITES, share, strict=True) if s >= PIP_FROM)
-    doubtful = (share > PLAIN_TO) & (share < PIP_FROM) | (share < -PIP_FROM)
-    if doubtful.any():
-        return Judgement(0, "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear", 0.0)
     value = PATTERNS.get(pips, 0)
-    margin = min(share[share >= PIP_FROM].min() - PLAIN_TO, PIP_FROM - share[share <= PLAIN_TO].max()) / PIP_FROM
-    return Judgement(value, "" if value else "its pips make no face", float(np.clip(margin, 0, 1)))
+    gap = min(float(share[share >= PIP_FROM].min()) - PLAIN_TO, PIP_FROM - float(share[share <= PLAIN_TO].max(initial=0)))
+    return Judgement(value, "" if value else "its pips make no face", min(1.0, gap / PIP_FROM), pips)
 
 
 @lru_cache(maxsize=64)
-def _masks(pitch_mm: float) -> tuple[tuple[NDArray[np.bool_], NDArray[np.bool_]], ...]:
-    """For each site the pixels well inside a pip, and those of the ring around it."""
-    masks = []
-    for distance in _from_sites(pitch_mm):
-        masks.append((distance < 0.6 * PIP_RADIUS_MM, (distance > 1.2 * PIP_RADIUS_MM) & (distance < 1.5 * PIP_RADIUS_MM)))
-    return tuple(masks)
+def _pixels(pitch_mm: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """For each site the pixels well inside a pip, and those of the ring around it, as many for each: 9 x n."""
+    discs, rings = [], []
+    for distance in from_sites(pitch_mm):
+        discs.append(distance.ravel().argsort(kind="stable")[: round(3.14 * (0.6 * PIP_RADIUS_MM * PX_PER_MM) ** 2)])
+        rings.append(np.abs(distance - 1.35 * PIP_RADIUS_MM).ravel().argsort(kind="stable")[:60])
+    return np.array(discs), np.array(rings)
 
 
-def _from_sites(pitch_mm: float) -> list[Floats]:
+@lru_cache(maxsize=64)
+def from_sites(pitch_mm: float) -> tuple[Floats, ...]:
+    """For each site how far every pixel of the face is from it, millimetres."""
     ys, xs = np.mgrid[0:SIDE_PX, 0:SIDE_PX] - (SIDE_PX - 1) / 2
-    return [np.hypot(xs / PX_PER_MM - u * pitch_mm, ys / PX_PER_MM + v * pitch_mm) for u, v in SITES]
+    return tuple(np.hypot(xs / PX_PER_MM - u * pitch_mm, ys / PX_PER_MM + v * pitch_mm) for u, v in SITES)
 
 
 def by_likeness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
     """Judges the face as a whole: which pattern of discs it correlates with best, and how far ahead of the next."""
-    tones = tone_image(face, tone)
-    side = round(2.7 * PIP_RADIUS_MM * PX_PER_MM) | 1
-    small = cv2.morphologyEx(tones, cv2.MORPH_TOPHAT, np.ones((side, side), np.uint8)).astype(np.float32)
-    seen = _unit(small[_WINDOW, _WINDOW])
     values, templates = _templates(round(pitch_mm, 1))
-    likeness = templates @ seen
+    likeness = templates @ _unit(_relief(face, tone)[_WINDOW, _WINDOW].ravel())
     best = int(likeness.argmax())
-    rest = likeness[values != values[best]]
-    margin = float(likeness[best] - rest.max())
-    if likeness[best] < 0.7 or margin < 0.08:
-        return Judgement(0, f"looks like no face", 0.0)
+    lead = float(likeness[best] - likeness[values != values[best]].max())
+    if likeness[best] < LEAST_LIKENESS or lead < LEAST_LEAD:
+        return Judgement(0, "it looks like no face")
     return Judgement(int(values[best]), "", float(likeness[best]))
 
 
-_WINDOW = slice(4, SIDE_PX - 4)
+def like_a_one(face: Image, tone: Tone) -> bool:
+    """Whether a face of unknown turn could be a one: a disc in the middle and little else in the circle about it."""
+    disc, within = _middle_disc()
+    return float(disc @ _unit(_relief(face, tone)[within])) >= LEAST_LIKENESS
+
+
+def _relief(face: Image, tone: Tone) -> Gray:
+    """What stands out of a face and is no larger than a pip, raised where glare leaves little range."""
+    tones = tone_image(face, tone)
+    ground = without_pips(tones, PX_PER_MM)
+    room = np.maximum(255 - ground.astype(np.float32) if tone == "light" else ground.astype(np.float32), 8)
+    return cast("Gray", cv2.subtract(tones, ground) / np.sqrt(room))
 
 
 @lru_cache(maxsize=64)
 def _templates(pitch_mm: float) -> tuple[NDArray[np.int64], Gray]:
-    discs = [np.clip((PIP_RADIUS_MM - d) * PX_PER_MM + 0.5, 0, 1) for d in _from_sites(pitch_mm)]
+    discs = [_disc(distance) for distance in from_sites(pitch_mm)]
     drawn = []
     for pattern in PATTERNS:
         picture = np.sum([disc for site, disc in zip(SITES, discs, strict=True) if site in pattern], axis=0)
-        drawn.append(_unit(cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 1.5)[_WINDOW, _WINDOW]))
+        drawn.append(_unit(picture[_WINDOW, _WINDOW].ravel()))
     return np.array(list(PATTERNS.values())), np.array(drawn)
 
 
-def _unit(picture: Gray) -> Gray:
-    flat = picture.ravel() - picture.mean()
-    return cast("Gray", flat / max(float(np.linalg.norm(flat)), 1e-6))
+@lru_cache(maxsize=1)
+def _middle_disc() -> tuple[Gray, NDArray[np.bool_]]:
+    distance = from_sites(1.0)[SITES.index((0, 0))]
+    within = distance < 8.0
+    return _unit(_disc(distance)[within]), within
+
+
+def _disc(distance_mm: Floats) -> Gray:
+    """A pip as a camera shows it, slightly soft."""
+    return cv2.GaussianBlur(np.clip((PIP_RADIUS_MM - distance_mm) * PX_PER_MM + 0.5, 0, 1).astype(np.float32), (0, 0), 1.5)
+
+
+def _unit(values: Gray) -> Gray:
+    about = values - values.mean()
+    return cast("Gray", about / max(float(np.linalg.norm(about)), 1e-6))

@@ -4,14 +4,12 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from boxperson.emulator.camera import lamps
+from boxperson.emulator.camera.arrays import Floats, Window, floats
 from boxperson.emulator.camera.optics import Optics, rays
 from boxperson.emulator.camera.scene import Board
 from boxperson.emulator.camera.turning import matrix
-
-Floats = NDArray[np.float32]
 
 SQUARES = (9, 6)
 SQUARE_MM = 24.0
@@ -30,10 +28,10 @@ def _sheet() -> Floats:
     width, height = (round(side * TEXELS_PER_MM) for side in SIZE_MM)
     picture = printed.generateImage((width, height), marginSize=round(MARGIN_MM * TEXELS_PER_MM))
     soft = cv2.GaussianBlur(picture, (0, 0), 0.12 * TEXELS_PER_MM).astype(np.float32) / 255
-    return INK + (PAPER - INK) * soft
+    return floats(INK + (PAPER - INK) * soft)
 
 
-def draw(light: Floats, window: tuple[slice, slice], board: Board, optics: Optics, rig: lamps.Lamps) -> None:
+def draw(light: Floats, window: Window, board: Board, optics: Optics, rig: lamps.Lamps) -> None:
     """Draws the sheet over a window of the linear picture."""
     turned = matrix(board.quaternion)
     beam = rays(optics)[window]
@@ -58,4 +56,4 @@ def draw(light: Floats, window: tuple[slice, slice], board: Board, optics: Optic
 def _softened(pixel_tenths_mm: int) -> Floats:
     """The sheet, softened to the size of a pixel."""
     spread = max(0.3, 0.035 * pixel_tenths_mm * TEXELS_PER_MM)
-    return np.asarray(cv2.GaussianBlur(_sheet(), (0, 0), spread), np.float32)
+    return floats(cv2.GaussianBlur(_sheet(), (0, 0), spread))

@@ -4,7 +4,7 @@ import math
 import random
 from typing import Any
 
-from boxperson.emulator.camera.scene import Die, Light, Scene, scene_to
+from boxperson.emulator.camera.scene import DiceSet, Die, Light, Scene, scene_to
 from boxperson.emulator.dice import places, resting
 
 
@@ -24,5 +24,5 @@ def random_scene(rng: random.Random, felt: str = "green") -> tuple[dict[str, Any
         glare=math.sqrt(rng.random()) if rng.random() < 0.5 else 0.0,
         level=rng.uniform(0.45, 1.0),
     )
-    dice_set = "red" if rng.random() < 0.5 else "white"
+    dice_set: DiceSet = "red" if rng.random() < 0.5 else "white"
     return scene_to(Scene(felt, dice_set, tuple(dice), light)), faces

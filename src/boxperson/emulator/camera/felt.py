@@ -4,12 +4,10 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from boxperson.emulator.camera import layout, sensor
+from boxperson.emulator.camera.arrays import Floats, floats
 from boxperson.emulator.camera.optics import Optics, onto_plane
-
-Floats = NDArray[np.float32]
 
 TEXELS_PER_MM = 4.0
 SIZE_MM = (540.0, 380.0)
@@ -26,11 +24,11 @@ def cloth(felt: str) -> Floats:
     """Returns the colour (B, G, R, linear) of the cloth around the origin, ``TEXELS_PER_MM`` fine, y downwards."""
     width, height = (round(side * TEXELS_PER_MM) for side in SIZE_MM)
     weave = _weave(np.random.default_rng(623), height, width)[..., None]
-    colour = np.asarray(COLOURS[felt], np.float32) * weave
+    colour = floats(COLOURS[felt]) * weave
     for ink in layout.inks(SIZE_MM, TEXELS_PER_MM):
         soaked = np.clip(ink.cover[..., None] * (1.35 - 0.35 / np.maximum(weave, 0.4)), 0, 1)
-        colour = colour * (1 - soaked) + np.asarray(ink.colour, np.float32) * np.sqrt(weave) * soaked
-    return colour.astype(np.float32)
+        colour = colour * (1 - soaked) + floats(ink.colour) * np.sqrt(weave) * soaked
+    return floats(colour)
 
 
 def _weave(rng: np.random.Generator, height: int, width: int) -> Floats:
@@ -42,12 +40,12 @@ def _weave(rng: np.random.Generator, height: int, width: int) -> Floats:
     small = rng.standard_normal((height // 60, width // 60), np.float32)
     wear = cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC)
     mixed = 0.06 * along + 0.06 * across + 0.13 * nap + 0.06 * clumps + 0.025 * wear
-    return np.clip(np.exp(mixed) + _lint(rng, height, width), 0.3, 4.0).astype(np.float32)
+    return floats(np.clip(np.exp(mixed) + _lint(rng, height, width), 0.3, 4.0))
 
 
 def _noise(rng: np.random.Generator, height: int, width: int, spread_x: float, spread_y: float) -> Floats:
     grain = cv2.GaussianBlur(rng.standard_normal((height, width), np.float32), (0, 0), spread_x, sigmaY=spread_y)
-    return np.asarray(grain / grain.std(), np.float32)
+    return floats(grain / grain.std())
 
 
 def _lint(rng: np.random.Generator, height: int, width: int) -> Floats:
@@ -58,7 +56,7 @@ def _lint(rng: np.random.Generator, height: int, width: int) -> Floats:
         heading, length = rng.uniform(0, 2 * np.pi), rng.exponential(3.0)
         end = (round(x + length * np.cos(heading)), round(y + length * np.sin(heading)))
         cv2.line(sheet, (round(x), round(y)), end, int(rng.integers(40, 255)), 1, cv2.LINE_AA)
-    return cv2.GaussianBlur(sheet, (0, 0), 0.7).astype(np.float32) / np.float32(150)
+    return floats(cv2.GaussianBlur(sheet, (0, 0), 0.7)) / np.float32(150)
 
 
 @lru_cache(maxsize=4)
@@ -68,7 +66,7 @@ def seen(felt: str, optics: Optics) -> Floats:
     x = (where[..., 0] + SIZE_MM[0] / 2) * TEXELS_PER_MM
     y = (SIZE_MM[1] / 2 - where[..., 1]) * TEXELS_PER_MM
     sharp = cv2.GaussianBlur(cloth(felt), (0, 0), 0.55)
-    return cv2.remap(sharp, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+    return floats(cv2.remap(sharp, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT))
 
 
 @lru_cache(maxsize=4)
@@ -81,7 +79,7 @@ def softened(felt: str, optics: Optics) -> Floats:
 def coarse(felt: str) -> Floats:
     """Returns the cloth at one texel per millimetre, for what shines through a die."""
     width, height = (round(side) for side in SIZE_MM)
-    return cv2.resize(cloth(felt), (width, height), interpolation=cv2.INTER_AREA)
+    return floats(cv2.resize(cloth(felt), (width, height), interpolation=cv2.INTER_AREA))
 
 
 def below(felt: str, points_mm: Floats) -> Floats:
@@ -89,7 +87,7 @@ def below(felt: str, points_mm: Floats) -> Floats:
     sheet = coarse(felt)
     column = np.clip((points_mm[0] + SIZE_MM[0] / 2).astype(np.intp), 0, sheet.shape[1] - 1)
     row = np.clip((SIZE_MM[1] / 2 - points_mm[1]).astype(np.intp), 0, sheet.shape[0] - 1)
-    return sheet.reshape(-1, 3)[row * sheet.shape[1] + column].T
+    return floats(sheet.reshape(-1, 3)[row * sheet.shape[1] + column].T)
 
 
 @lru_cache(maxsize=4)

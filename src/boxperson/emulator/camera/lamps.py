@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from boxperson.emulator.camera.arrays import Floats, floats
 from boxperson.emulator.camera.optics import Optics
 from boxperson.emulator.camera.scene import Light
-
-Floats = NDArray[np.float32]
 
 CEILING_MM = 1700.0
 AMBIENT = 0.3
@@ -81,11 +79,11 @@ def _times(colour: tuple[float, float, float], factor: float) -> tuple[float, fl
 
 def key_light(rig: Lamps, points_mm: Floats) -> tuple[Floats, Floats]:
     """Returns for points (3, n) the way to the key light (unit, (3, n)) and how bright white is that faces it."""
-    to = np.asarray(rig.key_mm, np.float32)[:, None] - points_mm
+    to = floats(rig.key_mm)[:, None] - points_mm
     square = (to**2).sum(axis=0)
     area = 4 * rig.key.half_mm[0] * rig.key.half_mm[1]
     way = to / np.sqrt(square)
-    return way, np.asarray(rig.key.radiance, np.float32)[:, None] * (np.float32(area / np.pi) * way[2] / square)
+    return way, floats(rig.key.radiance)[:, None] * (np.float32(area / np.pi) * way[2] / square)
 
 
 def irradiance(rig: Lamps, points_mm: Floats, normals: Floats) -> Floats:
@@ -107,7 +105,7 @@ def radiance(rig: Lamps, points_mm: Floats, directions: Floats) -> Floats:
         share *= _within(y, panel.middle_mm[1], panel.half_mm[1], panel.soft_mm)
         lit = np.flatnonzero(share)
         if lit.size:
-            seen[:, lit] += share[lit] * np.asarray(panel.radiance, np.float32)[:, None]
+            seen[:, lit] += share[lit] * floats(panel.radiance)[:, None]
     return seen
 
 

@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from boxperson.emulator.camera.arrays import Floats, Picture
 
 CREAM = (0.52, 0.66, 0.70)
 RED = (0.030, 0.022, 0.36)
@@ -48,9 +47,9 @@ class _Sheet:
         letters = cv2.copyMakeBorder(letters, border, border, border, border, cv2.BORDER_CONSTANT)
         if border:
             letters = cv2.dilate(letters, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * border + 1,) * 2))
-        self._stick(letters, self.at(*middle_mm))
+        self._stick(np.asarray(letters, np.uint8), self.at(*middle_mm))
 
-    def _stick(self, letters: NDArray[np.integer], middle: tuple[int, int]) -> None:
+    def _stick(self, letters: Picture, middle: tuple[int, int]) -> None:
         """Puts a plate on the sheet, as far as it is on it."""
         x, y = middle[0] - letters.shape[1] // 2, middle[1] - letters.shape[0] // 2
         left, top = max(0, -x), max(0, -y)
@@ -80,6 +79,6 @@ def _lines(cream: _Sheet) -> None:
     cream.line(-400, -124, 400, -124, 2.0)
 
 
-def _soft(cover: NDArray[np.uint8], texels_per_mm: float) -> Floats:
+def _soft(cover: Picture, texels_per_mm: float) -> Floats:
     soft = cv2.GaussianBlur(cover, (0, 0), SPREAD_MM * texels_per_mm)
     return soft.astype(np.float32) / np.float32(255)

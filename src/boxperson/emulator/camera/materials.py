@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from boxperson.emulator.camera import faces, felt, lamps
-from boxperson.emulator.camera.solid import ONE, Entry, Floats, bend, leave, on_face, pick
+from boxperson.emulator.camera.arrays import Floats, Index, floats
+from boxperson.emulator.camera.scene import Scene
+from boxperson.emulator.camera.solid import ONE, Entry, bend, leave, on_face, pick
 
 HALF_MM = np.float32(faces.EDGE_MM / 2)
 BRIGHTEST = np.float32(3.0)
@@ -20,12 +21,11 @@ def _colour(blue: float, green: float, red: float) -> Floats:
 
 
 ABSORPTION_PER_MM = _colour(0.17, 0.125, 0.012)
-GLOW = _colour(0.0008, 0.0004, 0.016)
+GLOW = _colour(0.0035, 0.0012, 0.075)
 WHITE_PLASTIC = _colour(0.68, 0.77, 0.80)
 BLACK_PAINT = np.float32(0.022)
 WHITE_PAINT = _colour(0.78, 0.82, 0.83)
 SCUFF = _colour(0.42, 0.42, 0.66)
-BOUNCES = 4
 DIM = np.float32(0.06)
 WEAR = np.float32(0.4)
 
@@ -39,7 +39,8 @@ class Stage:
         middle_mm: its middle.
         others_mm: the middles of the other dice, (n, 3).
         rig: the lamps.
-        felt: the cloth's name.
+        scene: which dice and which felt these are.
+        walls: how many walls a ray inside is followed to.
         to_key: the way to the key light.
         key: how bright white is that faces the key light, (3, 1).
     """
@@ -48,7 +49,8 @@ class Stage:
     middle_mm: Floats
     others_mm: Floats
     rig: lamps.Lamps
-    felt: str
+    scene: Scene
+    walls: int
     to_key: Floats
     key: Floats
 
@@ -57,17 +59,17 @@ class Stage:
         return self.rotation @ points * HALF_MM + self.middle_mm[:, None]
 
 
-def stage(rotation: Floats, middle_mm: Floats, others_mm: Floats, rig: lamps.Lamps, cloth: str) -> Stage:
-    """Sets a die on its stage."""
+def stage(rotation: Floats, middle_mm: Floats, others_mm: Floats, rig: lamps.Lamps, scene: Scene, walls: int) -> Stage:
+    """Sets a die on its stage; the arguments are as in `Stage`."""
     to_key, key = lamps.key_light(rig, middle_mm[:, None])
-    return Stage(rotation, middle_mm, others_mm, rig, cloth, to_key[:, 0].astype(np.float32), key)
+    return Stage(rotation, middle_mm, others_mm, rig, scene, walls, to_key[:, 0].astype(np.float32), key)
 
 
-def shade(setting: Stage, hit: Entry, dice_set: str) -> Floats:
+def shade(setting: Stage, hit: Entry) -> Floats:
     """Returns the radiance (3, n) of the points of a die that rays have hit."""
     face, a, b = on_face(hit.point, hit.axis)
     at = faces.texel(face, a, b)
-    pip = faces.pips(PIP_MM[dice_set]).ravel()[at]
+    pip = faces.pips(PIP_MM[setting.scene.set]).ravel()[at]
     mark = faces.engraving().ravel()[at]
     points = setting.world(hit.point)
     normal = setting.rotation @ hit.normal
@@ -76,23 +78,23 @@ def shade(setting: Stage, hit: Entry, dice_set: str) -> Floats:
     cosine = np.maximum(-(direction * normal).sum(axis=0), 0)
     mirror = _fresnel(cosine)
     edge = (np.abs(hit.normal).max(axis=0) < np.float32(0.999)).astype(np.float32)
-    most = 30 - edge * (24 if dice_set == "red" else 16)  # what an edge mirrors is finer than a ray
+    most = 30 - edge * (24 if setting.scene.set == "red" else 16)  # what an edge mirrors is finer than a ray
     mirrored = np.minimum(_surroundings(setting, points, direction + 2 * cosine * normal), most)
-    if dice_set == "white":
+    if setting.scene.set == "white":
         mark *= np.float32(0.15)
         plain = light * (WHITE_PLASTIC * (ONE - pip - mark * (ONE - pip)) + BLACK_PAINT * pip)
     else:
-        mark = mark * np.float32(0.4)
+        mark = mark * np.float32(0.5)
         worn = mark + edge * WEAR * _wear(points)
         body = _through(setting, hit) * (ONE - worn) + light * SCUFF * worn
         plain = body * (ONE - pip) + light * WHITE_PAINT * pip
-    return np.minimum(plain * (ONE - mirror) + mirrored * mirror, BRIGHTEST)
+    return floats(np.minimum(plain * (ONE - mirror) + mirrored * mirror, BRIGHTEST))
 
 
 def _wear(points: Floats) -> Floats:
     """How worn an edge is along its length, 0 to 1."""
     wave = np.sin(points[0] * np.float32(1.7) + 3) + np.sin(points[1] * np.float32(2.3) + points[2])
-    return np.clip(np.float32(0.5) + np.float32(0.3) * wave, 0, 1)
+    return floats(np.clip(np.float32(0.5) + np.float32(0.3) * wave, 0, 1))
 
 
 def _light(setting: Stage, points: Floats, normal: Floats) -> Floats:
@@ -102,8 +104,8 @@ def _light(setting: Stage, points: Floats, normal: Floats) -> Floats:
     low = np.minimum(points[2] / np.float32(faces.EDGE_MM), 1)
     around = np.float32(lamps.AMBIENT) * (np.float32(0.55) + np.float32(0.45) * up)
     around = around * (np.float32(0.55) + np.float32(0.45) * low)
-    thrown_back = felt.mean(setting.felt) * np.float32(0.5) * (ONE - np.abs(up)) * (ONE - np.float32(0.4) * low)
-    return (setting.key * facing + around + thrown_back) * _openness(setting, points, normal)
+    thrown_back = felt.mean(setting.scene.felt) * np.float32(0.5) * (ONE - np.abs(up)) * (ONE - np.float32(0.4) * low)
+    return floats((setting.key * facing + around + thrown_back) * _openness(setting, points, normal))
 
 
 def _openness(setting: Stage, points: Floats, normal: Floats) -> Floats:
@@ -132,7 +134,7 @@ def _surroundings(setting: Stage, points_mm: Floats, directions: Floats) -> Floa
     ground = start[:2] + way[:2] * np.minimum(start[2] / np.maximum(-way[2], np.float32(0.05)), 60)
     apart = np.hypot(ground[0] - setting.middle_mm[0], ground[1] - setting.middle_mm[1])
     lit = np.clip((apart - 8) / 16, np.float32(0.12), ONE)
-    seen[:, below] = felt.below(setting.felt, ground) * lit
+    seen[:, below] = felt.below(setting.scene.felt, ground) * lit
     return seen
 
 
@@ -142,7 +144,7 @@ def _through(setting: Stage, hit: Entry) -> Floats:
     total = np.zeros_like(point)
     alive = np.arange(point.shape[1])
     passing = np.ones_like(point)
-    for _ in range(BOUNCES):
+    for _ in range(setting.walls):
         far, axis = leave(point, direction)
         point = point + direction * far
         seen = passing * _glow(setting, point) * far
@@ -174,16 +176,16 @@ def _escaping(cosine: Floats) -> Floats:
 def _glow(setting: Stage, point: Floats) -> Floats:
     """How much the plastic itself shines per half edge of way: most away from the lamp, where its light gathers."""
     towards = (setting.rotation.T @ setting.to_key) @ point
-    return GLOW * np.maximum(np.float32(1.1) - towards, np.float32(0.2)) ** 2
+    return floats(GLOW * np.maximum(-towards - np.float32(0.1), np.float32(0.2)) ** 2)
 
 
 def _paint(setting: Stage, point: Floats) -> Floats:
     """How bright the back of a pip is, lit through the plastic: less, the deeper it lies."""
     depth = HALF_MM * (ONE - setting.rotation[2] @ point)
-    return np.exp(-ABSORPTION_PER_MM * (depth + np.float32(2))) * np.float32(0.5)
+    return floats(np.exp(-ABSORPTION_PER_MM * (depth + np.float32(2))) * np.float32(0.5))
 
 
-def _exit(direction: Floats, axis: NDArray[np.intp]) -> Floats:
+def _exit(direction: Floats, axis: Index) -> Floats:
     """Bends rays that leave through the face across an axis."""
     outside = direction * INDEX
     rays = np.arange(axis.size)

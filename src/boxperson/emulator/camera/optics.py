@@ -9,7 +9,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from boxperson.emulator.camera.arrays import Floats, Points, floats
+
 Vector = tuple[float, float, float]
 
 
@@ -67,13 +68,13 @@ def attitude(optics: Optics) -> Floats:
     return np.stack([cos * right + sin * down, cos * down - sin * right, forward]).astype(np.float32)
 
 
-def project(optics: Optics, points_mm: NDArray[np.floating]) -> NDArray[np.float64]:
+def project(optics: Optics, points_mm: NDArray[np.floating]) -> Points:
     """Returns where world points (n, 3) appear in the picture, as (n, 2) pixels."""
     seen = (np.asarray(points_mm, np.float64) - optics.eye_mm) @ attitude(optics).T.astype(np.float64)
     flat = seen[:, :2] / seen[:, 2:]
     square = (flat**2).sum(axis=1, keepdims=True)
     bent = flat * (1 + optics.k1 * square + optics.k2 * square**2)
-    return bent * optics.focal_px + optics.centre_px
+    return np.asarray(bent * optics.focal_px + optics.centre_px, np.float64)
 
 
 @lru_cache(maxsize=2)
@@ -94,4 +95,4 @@ def onto_plane(optics: Optics, z_mm: float = 0.0) -> Floats:
     """Returns the world x and y that every pixel sees on the plane at a height, (height, width, 2)."""
     directions = rays(optics)
     reach = (z_mm - optics.eye_mm[2]) / directions[..., 2:]
-    return (directions[..., :2] * reach + np.asarray(optics.eye_mm[:2], np.float32)).astype(np.float32)
+    return (directions[..., :2] * reach + floats(optics.eye_mm[:2])).astype(np.float32)

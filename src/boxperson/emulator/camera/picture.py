@@ -9,15 +9,11 @@ from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from boxperson.emulator.camera import board, bodies, felt, lamps, sensor, shadows
+from boxperson.emulator.camera.arrays import Floats, Picture, Window, floats
 from boxperson.emulator.camera.optics import Optics, onto_plane
 from boxperson.emulator.camera.scene import Light, Scene, scene_from
-
-Floats = NDArray[np.float32]
-Picture = NDArray[np.uint8]
-Window = tuple[slice, slice]
 
 BORDER_PX = 6
 GRID_PX = 16
@@ -77,7 +73,7 @@ def _brightness(rig: lamps.Lamps, optics: Optics) -> Floats:
     up = np.zeros_like(points)
     up[2] = 1
     bright = np.ascontiguousarray(lamps.irradiance(rig, points, up).T).reshape(*where.shape[:2], 3)
-    return np.asarray(cv2.resize(bright, (optics.width_px, optics.height_px)), np.float32)
+    return floats(cv2.resize(bright, (optics.width_px, optics.height_px)))
 
 
 def _light(scene: Scene, optics: Optics, window: Window, table: _Table) -> Floats:

@@ -6,10 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from boxperson.emulator.camera.arrays import Floats, Picture, floats
 from boxperson.emulator.camera.optics import Optics
-
-Floats = NDArray[np.float32]
-Picture = NDArray[np.uint8]
 
 STEPS = 4096
 QUALITY = 88
@@ -33,13 +31,13 @@ def vignette(optics: Optics) -> Floats:
     x = (np.arange(optics.width_px) - optics.centre_px[0]) / optics.focal_px
     y = (np.arange(optics.height_px) - optics.centre_px[1]) / optics.focal_px
     square = x[None, :] ** 2 + y[:, None] ** 2
-    return (1 / (1 + 1.6 * square) ** 2).astype(np.float32)[..., None]
+    return floats(1 / (1 + 1.6 * square) ** 2)[..., None]
 
 
 def develop(light: Floats) -> Picture:
     """Turns linear light into 8 bits."""
     steps = np.clip(light * np.float32((STEPS - 1) / 1.6), 0, STEPS - 1).astype(np.uint16)
-    return _curve()[steps]
+    return np.asarray(_curve()[steps], np.uint8)
 
 
 def lens(light: Floats) -> Floats:
@@ -47,7 +45,7 @@ def lens(light: Floats) -> Floats:
     spread = [cv2.GaussianBlur(light[..., channel], (0, 0), SPREAD_PX[channel]) for channel in range(3)]
     soft = cv2.merge(spread)
     around = cv2.GaussianBlur(soft, (0, 0), SHARPEN_PX)
-    return np.asarray(cv2.addWeighted(soft, 1 + SHARPEN, around, -SHARPEN, 0), np.float32)
+    return floats(cv2.addWeighted(soft, 1 + SHARPEN, around, -SHARPEN, 0))
 
 
 @lru_cache(maxsize=2)

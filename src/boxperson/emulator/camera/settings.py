@@ -1,7 +1,7 @@
 """What a rig file can set about the emulated camera."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from boxperson.emulator.camera.optics import Optics
@@ -12,7 +12,7 @@ from boxperson.errors import UsageError
 class CameraSettings:
     """The camera's optics, its frames a second and the seed of its noise."""
 
-    optics: Optics = Optics()
+    optics: Optics = field(default_factory=Optics)
     fps: float = 60.0
     seed: int = 0
 
@@ -28,5 +28,7 @@ def settings_to(settings: CameraSettings) -> dict[str, Any]:
 
 def settings_from(plain: Mapping[str, Any]) -> CameraSettings:
     """Reads settings from the JSON shape that `settings_to` makes."""
-    optics = {key: tuple(value) if isinstance(value, list) else value for key, value in plain["optics"].items()}
+    optics: dict[str, Any] = dict(plain["optics"])
+    for key in ("centre_px", "eye_mm", "target_mm"):
+        optics[key] = tuple(optics[key])
     return CameraSettings(Optics(**optics), plain["fps"], plain["seed"])

@@ -4,10 +4,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from boxperson.emulator.camera.arrays import Floats, Picture, Points, Window
 from boxperson.emulator.camera.lamps import AMBIENT, Lamps
 from boxperson.emulator.camera.optics import Optics, project
-
-Floats = NDArray[np.float32]
 
 LAMP_POINTS = (-0.8, -0.3, 0.3, 0.8)
 FRACTION_BITS = 4
@@ -16,9 +15,7 @@ CONTACT_MM = 7.0
 CONTACT_PX = 5.0
 
 
-def shade(
-    bodies: list[NDArray[np.float64]], optics: Optics, rig: Lamps, dice_set: str, window: tuple[slice, slice]
-) -> Floats:
+def shade(bodies: list[Points], optics: Optics, rig: Lamps, dice_set: str, window: Window) -> Floats:
     """Returns how much light bodies leave on the felt inside a window, (rows, columns, 3).
 
     Args:
@@ -36,21 +33,21 @@ def shade(
     return left
 
 
-def fall(corners: NDArray[np.float64], lamp: NDArray[np.float64]) -> NDArray[np.float64]:
+def fall(corners: Points, lamp: Points) -> Points:
     """Returns where a point lamp throws the shadow of points on the felt."""
     ratio = corners[:, 2:] / (lamp[2] - corners[:, 2:])
-    cast = corners + (corners - lamp) * ratio
+    cast: Points = corners + (corners - lamp) * ratio
     cast[:, 2] = 0
     return cast
 
 
-def lamp_points(rig: Lamps) -> list[NDArray[np.float64]]:
+def lamp_points(rig: Lamps) -> list[Points]:
     """Returns points spread over the key light."""
     half_x, half_y = rig.key.half_mm
     return [np.add(rig.key_mm, (dx * half_x, dy * half_y, 0)) for dx in LAMP_POINTS for dy in LAMP_POINTS]
 
 
-def _umbra(bodies: list[NDArray[np.float64]], optics: Optics, rig: Lamps, window: tuple[slice, slice]) -> Floats:
+def _umbra(bodies: list[Points], optics: Optics, rig: Lamps, window: Window) -> Floats:
     """How much of the key light is hidden, 0 to 1."""
     lamps = lamp_points(rig)
     total: NDArray[np.uint16] = np.zeros(_shape(window), np.uint16)
@@ -64,7 +61,7 @@ def _umbra(bodies: list[NDArray[np.float64]], optics: Optics, rig: Lamps, window
     return cv2.GaussianBlur(total.astype(np.float32), (0, 0), 1.5) / np.float32(255 * len(lamps))
 
 
-def _contact(bodies: list[NDArray[np.float64]], optics: Optics, window: tuple[slice, slice]) -> Floats:
+def _contact(bodies: list[Points], optics: Optics, window: Window) -> Floats:
     """How near the felt is to what lies or hovers on it, 0 to 1."""
     near = np.zeros(_shape(window), np.uint8)
     for corners in bodies:
@@ -73,11 +70,11 @@ def _contact(bodies: list[NDArray[np.float64]], optics: Optics, window: tuple[sl
     return cv2.GaussianBlur(near.astype(np.float32), (0, 0), CONTACT_PX) / np.float32(255)
 
 
-def _fill(mask: NDArray[np.uint8], outline: NDArray[np.float64], window: tuple[slice, slice], value: int) -> None:
+def _fill(mask: Picture, outline: Points, window: Window, value: int) -> None:
     points = (outline - (window[1].start, window[0].start)).astype(np.float32)
     hull = np.round(cv2.convexHull(points) * 2**FRACTION_BITS).astype(np.int32)
     cv2.fillConvexPoly(mask, hull, value, cv2.LINE_AA, FRACTION_BITS)
 
 
-def _shape(window: tuple[slice, slice]) -> tuple[int, int]:
+def _shape(window: Window) -> tuple[int, int]:
     return window[0].stop - window[0].start, window[1].stop - window[1].start

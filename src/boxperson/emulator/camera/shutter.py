@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.emulator.camera import sensor
+from boxperson.emulator.camera.arrays import Picture
 from boxperson.emulator.camera.picture import expose
 from boxperson.emulator.camera.scene import Scene
 from boxperson.emulator.camera.settings import CameraSettings
@@ -25,7 +26,7 @@ class Shutter:
         self._lock = threading.Lock()
         self._wanted: tuple[Scene, str | None] = (Scene(), None)
         self._made: tuple[Scene, str | None] | None = None
-        self._clean: NDArray[np.uint8] = np.zeros((1, 1, 3), np.uint8)
+        self._clean: Picture = np.zeros((1, 1, 3), np.uint8)
         self._grain: NDArray[np.int16] = sensor.grain(self._clean)
 
     @property
@@ -53,7 +54,7 @@ class Shutter:
             self._made = wanted
         return sensor.jpeg(sensor.noisy(self._clean, self._grain, self._rng))
 
-    def _picture(self, scene: Scene, fault: str | None) -> NDArray[np.uint8]:
+    def _picture(self, scene: Scene, fault: str | None) -> Picture:
         if fault == "dark":
             scene = replace(scene, light=replace(scene.light, level=scene.light.level * DARK))
         picture = expose(scene, self._optics)

@@ -6,10 +6,8 @@ Points and directions are (3, n) arrays, so that every coordinate is one contigu
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-Index = NDArray[np.intp]
+from boxperson.emulator.camera.arrays import Floats, Index, floats
 
 STEPS = 5
 NEAR = np.float32(0.008)
@@ -59,7 +57,9 @@ def _rounded(hit: Entry, radius: np.float32) -> Entry:
     hit.axis[edge] = over.argmax(axis=0)
     kept = np.ones(hit.axis.size, bool)
     kept[edge] = length - radius < NEAR
-    return hit if kept.all() else Entry(*(part[..., kept] for part in hit))
+    if kept.all():
+        return hit
+    return Entry(hit.ray[kept], hit.point[:, kept], hit.direction[:, kept], hit.normal[:, kept], hit.axis[kept])
 
 
 def leave(point: Floats, direction: Floats) -> tuple[Floats, Index]:
@@ -72,7 +72,7 @@ def leave(point: Floats, direction: Floats) -> tuple[Floats, Index]:
 
 def pick(rows: Floats, axis: Index) -> Floats:
     """Returns ``rows[axis[i], i]`` for every i."""
-    return np.take(rows.ravel(), axis * rows.shape[1] + np.arange(axis.size))
+    return floats(rows.ravel()[axis * rows.shape[1] + np.arange(axis.size)])
 
 
 def on_face(point: Floats, axis: Index) -> tuple[Index, Floats, Floats]:

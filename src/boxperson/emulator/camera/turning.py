@@ -1,10 +1,11 @@
 """Rotations as matrices."""
 
 import numpy as np
-from numpy.typing import NDArray
+
+from boxperson.emulator.camera.arrays import Floats
 
 
-def matrix(quaternion: tuple[float, float, float, float]) -> NDArray[np.float32]:
+def matrix(quaternion: tuple[float, float, float, float]) -> Floats:
     """Returns the 3x3 rotation, body to world, of a unit quaternion (w, x, y, z)."""
     w, x, y, z = quaternion
     return np.array(
@@ -17,7 +18,7 @@ def matrix(quaternion: tuple[float, float, float, float]) -> NDArray[np.float32]
     )
 
 
-def turned(spin_rad_s: tuple[float, float, float], time_s: float) -> NDArray[np.float32]:
+def turned(spin_rad_s: tuple[float, float, float], time_s: float) -> Floats:
     """Returns the 3x3 rotation that a spin makes in a time."""
     angle = np.array(spin_rad_s, np.float64) * time_s
     size = float(np.linalg.norm(angle))
