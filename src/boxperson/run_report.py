@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from boxperson.console import plain_console
 from boxperson.evidence.clause_table import STYLES, clause_table, totals
 from boxperson.evidence.results import Result, Verdict, by_clause, exit_code
 from boxperson.verdicts import result_of
@@ -35,7 +36,7 @@ class RunReport:
     def __init__(self, style: str | None) -> None:
         self.results: list[Result] = []
         self._style = style
-        self._console = Console(file=sys.stdout, highlight=False, soft_wrap=False)
+        self._console = plain_console()
         self._bar = Progress(
             TextColumn("{task.description}", table_column=None),
             BarColumn(bar_width=24),

@@ -46,6 +46,9 @@ class SocketEnd:
 
     def read(self, timeout_s: float) -> bytes:
         host = self._connected()
+        if host.fileno() < 0:
+            time.sleep(timeout_s)
+            return b""
         ready, _, _ = select.select([host], [], [], timeout_s)
         with contextlib.suppress(ConnectionError):
             return host.recv(CHUNK) if ready else b""
@@ -88,6 +91,9 @@ class PtyEnd:
             data = data[os.write(self._master, data[:1024]) :]
 
     def read(self, timeout_s: float) -> bytes:
+        if self._master < 0:
+            time.sleep(timeout_s)
+            return b""
         ready, _, _ = select.select([self._master], [], [], timeout_s)
         with contextlib.suppress(OSError):
             return os.read(self._master, CHUNK) if ready else b""

@@ -79,10 +79,9 @@ class ScriptedTable:
                 *lines, self._held = self._held.split(b"\n")
                 for each in lines:
                     self._take(each)
-        except (OSError, ValueError) as gone:
-            if not self._stop.is_set() and isinstance(gone, ValueError):
-                self._trouble = gone
-        except BaseException as trouble:  # noqa: BLE001 - the test shall hear of it
+        except OSError:  # the host is gone
+            return
+        except BaseException as trouble:
             self._trouble = trouble
 
     def _take(self, heard: bytes) -> None:

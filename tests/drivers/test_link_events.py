@@ -144,7 +144,9 @@ def test_a_gap_of_a_thousand_events_is_filled_in_portions(far: FarEnd, near: Ser
     assert len(table.requests) == 2 + 4
 
 
-def test_the_request_for_lost_events_is_itself_asked_again_when_its_reply_is_lost(far: FarEnd, near: SerialLine) -> None:
+def test_the_request_for_lost_events_is_itself_asked_again_when_its_reply_is_lost(
+    far: FarEnd, near: SerialLine
+) -> None:
     def script(request: Request, heard: int) -> Iterator[bytes]:
         if request["method"] == "events":
             if heard > 3:
@@ -161,9 +163,9 @@ def test_events_that_the_table_no_longer_keeps_are_a_link_error_that_names_them(
     def script(request: Request, _heard: int) -> Iterator[bytes]:
         yield listed(request, 9000, oldest=4905) if request["method"] == "events" else reply(request, {}, seq=9000)
 
-    with synchronised(far, near, script) as (link, _):
-        with pytest.raises(LinkError, match="events 1 to 9000 are lost; the table keeps only those from 4905 on"):
-            link.request("throw")
+    lost = "events 1 to 9000 are lost; the table keeps only those from 4905 on"
+    with synchronised(far, near, script) as (link, _), pytest.raises(LinkError, match=lost):
+        link.request("throw")
 
 
 def test_a_table_that_lists_no_events_though_it_counted_some_is_a_link_error_and_no_endless_loop(
@@ -182,9 +184,26 @@ def test_a_table_that_lists_the_wrong_events_is_a_link_error(far: FarEnd, near: 
     def script(request: Request, _heard: int) -> Iterator[bytes]:
         yield reply(request, {"events": [row(3), row(2), row(5)], "oldest": 1}, seq=7)
 
-    with synchronised(far, near, script) as (link, _):
-        with pytest.raises(LinkError, match="are lost"):
-            link.request("throw")
+    with synchronised(far, near, script) as (link, _), pytest.raises(LinkError, match="are lost"):
+        link.request("throw")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(None, [], {}, "none", 7, {"events": None}, {"events": 7}, {"events": {"seq": 1}}, {"events": [None]}),
+        *({"events": [{}]}, {"events": [{"seq": 1}]}, {"events": [{"seq": 1, "t_ns": 1}]}),
+        *({"events": [{"seq": 1, "t_ns": 1, "params": "event"}]}, {"events": [{"seq": 1, "t_ns": 1, "params": {}}]}),
+        *({"events": [{"seq": "1", "t_ns": 1, "params": {"event": "call"}}]}, {"events": []}),
+    ],
+    ids=str,
+)
+def test_a_list_of_events_of_any_wrong_shape_is_a_link_error(far: FarEnd, near: SerialLine, answer: object) -> None:
+    def script(request: Request, _heard: int) -> Iterator[bytes]:
+        yield reply(request, answer, seq=1)
+
+    with synchronised(far, near, script) as (link, _), pytest.raises(LinkError):
+        link.request("throw")
 
 
 def test_after_a_gap_that_cannot_be_filled_synchronising_makes_a_new_beginning(far: FarEnd, near: SerialLine) -> None:
@@ -214,6 +233,30 @@ def test_an_event_between_a_lost_reply_and_the_second_request_is_kept_once(far: 
     with synchronised(far, near, script) as (link, _):
         link.request("place")
         assert [(each.seq, each.name) for each in link.events()] == [(1, "wager_accepted")]
+
+
+@pytest.mark.parametrize("params", [{"seq": 9}, {"t_ns": 9}, {"kind": "x"}, {"before": "x"}, {"n": 1}, {"self": 1}])
+def test_whatever_a_maker_adds_to_an_event_is_kept_and_recorded(
+    far: FarEnd, near: SerialLine, params: dict[str, object]
+) -> None:
+    kept: list[tuple[str, dict[str, object]]] = []
+
+    def record(kind: str, **fields: object) -> None:
+        kept.append((kind, fields))
+
+    def script(request: Request, heard: int) -> Iterator[bytes]:
+        if heard == 2:
+            yield event(1, "phase", **params)
+        yield reply(request, {}, seq=heard - 1)
+
+    with ScriptedTable(far, script):
+        link = Link(near, record)
+        link.synchronise()
+        link.request("throw")
+        (heard,) = link.events()
+    assert heard.params == {"event": "phase", **params}
+    recorded = [fields for kind, fields in kept if kind == "event"]
+    assert recorded == [{"seq": 1, "table_t_ns": 1000, "params": {"event": "phase", **params}}]
 
 
 def test_hearing_nothing_waits_as_long_as_it_was_told_and_returns_nothing(far: FarEnd, near: SerialLine) -> None:
