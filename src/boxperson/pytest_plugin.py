@@ -94,14 +94,19 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(request: pytest.FixtureRequest) -> Generator[None, object, object]:
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
+) -> Generator[None, object, object]:
     """Say that a scenario's fixture broke: an assertion in it is about the harness, not about the table."""
     try:
         return (yield)
     except (AssertionError, pytest.fail.Exception) as broken:
-        if isinstance(request.config.stash[RUNNING].parent, FeatureFile):
-            raise RigError(f"fixture {request.fixturename} broke: {broken}") from broken
-        raise
+        if not isinstance(request.config.stash[RUNNING].parent, FeatureFile):
+            raise
+        fault = RigError(f"fixture {fixturedef.argname} broke: {broken}")
+        # pytest raises what it has cached when the fixture is asked for again
+        fixturedef.cached_result = (None, fixturedef.cache_key(request), (fault, broken.__traceback__))
+        raise fault from broken
 
 
 @pytest.fixture(scope="session")
@@ -155,7 +160,7 @@ def pytest_runtest_makereport(
     if verdict is Verdict.FAIL and not broken:
         why = f"§ {', § '.join(_clauses(item))}: {why}"
     result = Result(_title(item), item.nodeid, _clauses(item), verdict, why, broken, report.duration)
-    mark(report, result)
+    mark(item, report, result)
     item.stash[VERDICT] = (verdict, why)
     item.config.stash[RECORD]("verdict", scenario=result.scenario, verdict=verdict.value, why=why, broken=list(broken))
     return report

@@ -47,7 +47,8 @@ class RunReport:
             transient=True,
         )
         self._task: TaskID | None = None
-        self._ending: dict[str, Result] = {}
+        self._other_failures = 0
+        self._crashed: set[str] = set()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self, session: pytest.Session) -> None:
@@ -80,15 +81,16 @@ class RunReport:
             self._bar.refresh()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take a scenario's verdict; its teardown has the last word."""
+        """Take a scenario's verdict from its teardown, which has the last word."""
         result = result_of(report)
-        if result is not None:
-            self._ending[report.nodeid] = result
-        if report.when == "teardown" and report.nodeid in self._ending:
-            self._take(self._ending.pop(report.nodeid))
+        if result is not None and report.when == "teardown":
+            self._take(result)
+        elif result is None and report.failed and report.nodeid not in self._crashed:
+            self._other_failures += 1
 
     def pytest_handlecrashitem(self, crashitem: str) -> None:
         """A worker process that died leaves its scenario inconclusive."""
+        self._crashed.add(crashitem)
         why = "the process that ran it died"
         self._take(Result(crashitem.rpartition("::")[2], crashitem, (), Verdict.INCONCLUSIVE, why))
 
@@ -106,7 +108,9 @@ class RunReport:
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, Any] | None:
         """Give each verdict its own letter and colour in pytest's reporter."""
         result = result_of(report) if isinstance(report, pytest.TestReport) else None
-        return _SIGNS[result.verdict] if result else None
+        if result is None or (report.when == "teardown" and report.passed):
+            return None
+        return _SIGNS[result.verdict]
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None]:
@@ -115,7 +119,7 @@ class RunReport:
         if self._task is not None:
             self._bar.stop()
         if self.results and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-            session.exitstatus = exit_code(self.results) if exitstatus == pytest.ExitCode.OK else 1
+            session.exitstatus = 1 if self._other_failures else exit_code(self.results)
         if self._style == "json":
             self._end_json(int(session.exitstatus))
         elif self._style and self.results:

@@ -35,15 +35,20 @@ def verdict_of(error: BaseException | None, phase: str) -> tuple[Verdict, str, t
     return Verdict.INCONCLUSIVE, f"the harness broke: {type(error).__name__}: {why}", ()
 
 
-def mark(report: pytest.TestReport, result: Result) -> None:
-    """Put a result on a report, in builtin types, so that it travels between processes and into JUnit."""
-    report.user_properties += [
+def mark(item: pytest.Item, report: pytest.TestReport, result: Result) -> None:
+    """Put a result on a scenario and its report, in builtin types, so that it travels between processes and into JUnit.
+
+    JUnit takes the properties of the teardown's report, which pytest copies from the item.
+    """
+    item.user_properties = [
         (_KEY, result.verdict.value),
         ("scenario", result.scenario),
         ("clauses", " ".join(result.clauses)),
         ("why", result.why),
         ("broken", " ".join(result.broken)),
+        ("seconds", result.seconds),
     ]
+    report.user_properties = list(item.user_properties)
     if result.verdict in (Verdict.INCONCLUSIVE, Verdict.NOT_TESTED):
         path, line, _ = report.location
         report.outcome = "skipped"
@@ -53,7 +58,7 @@ def mark(report: pytest.TestReport, result: Result) -> None:
 
 
 def result_of(report: pytest.TestReport) -> Result | None:
-    """Return the result that a report carries, None when it is not a scenario's last word."""
+    """Return the result that a report carries, None when it is no scenario's."""
     properties = dict(report.user_properties)
     if _KEY not in properties:
         return None
@@ -64,5 +69,5 @@ def result_of(report: pytest.TestReport) -> Result | None:
         Verdict(str(properties[_KEY])),
         str(properties["why"]),
         tuple(str(properties["broken"]).split()),
-        report.duration,
+        float(str(properties["seconds"])),
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 OPEN_S = 5.0
+DEAF_S = 1.5
 CHUNK = 65536
 
 
@@ -67,7 +68,7 @@ class SocketEnd:
     def _connected(self) -> socket.socket:
         if self._host is None:
             self._host, _ = self._listener.accept()
-            self._host.settimeout(OPEN_S)
+            self._host.settimeout(DEAF_S)
             self._host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return self._host
 
@@ -84,10 +85,10 @@ class PtyEnd:
         self._slave = slave
 
     def write(self, data: bytes) -> None:
-        deadline = time.monotonic() + OPEN_S
         while data:
-            _, ready, _ = select.select([], [self._master], [], deadline - time.monotonic())
-            assert ready, "the host does not read"
+            _, ready, _ = select.select([], [self._master], [], DEAF_S)
+            if not ready:
+                raise TimeoutError("the host does not read")
             data = data[os.write(self._master, data[:1024]) :]
 
     def read(self, timeout_s: float) -> bytes:

@@ -370,7 +370,7 @@ def test_after_a_flood_the_next_line_feed_is_a_new_beginning(talk: Talk) -> None
 
 def test_a_flood_of_sound_lines_that_answer_nothing_is_a_link_error_by_the_deadline(talk: Talk) -> None:
     def chatter(_request: Request, _heard: int) -> Iterator[bytes]:
-        return (event(number) for number in range(1, 2000))
+        return (event(number) for number in range(1, 500))
 
     with talk(chatter) as (link, _):
         started = time.monotonic()

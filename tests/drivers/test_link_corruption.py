@@ -80,6 +80,7 @@ def test_no_line_with_many_bytes_changed_is_accepted(changes: list[tuple[int, in
     assert bytes(spoiled) == SOUND or unframe(bytes(spoiled)) is None
 
 
+@settings(max_examples=50)
 @given(OBJECTS, OBJECTS, st.data())
 def test_no_splice_of_two_lines_is_accepted(one: dict[str, Any], other: dict[str, Any], data: st.DataObject) -> None:
     a, b = line(one, 1, 2)[:-1], line(other, 3, 4)[:-1]

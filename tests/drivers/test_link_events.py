@@ -10,7 +10,7 @@ from boxperson.drivers.link import Event, Link
 from boxperson.drivers.serial_line import SerialLine
 from boxperson.errors import LinkError
 from tests.drivers.far_ends import FarEnd
-from tests.drivers.scripted_table import Request, Script, ScriptedTable, event, reply, row
+from tests.drivers.scripted_table import Request, Script, ScriptedTable, event, line, reply, row
 
 
 def numbers(events: list[Event]) -> list[int]:
@@ -246,7 +246,7 @@ def test_whatever_a_maker_adds_to_an_event_is_kept_and_recorded(
 
     def script(request: Request, heard: int) -> Iterator[bytes]:
         if heard == 2:
-            yield event(1, "phase", **params)
+            yield line({"jsonrpc": "2.0", "method": "event", "params": {"event": "phase", **params}}, 1, 1000)
         yield reply(request, {}, seq=heard - 1)
 
     with ScriptedTable(far, script):

@@ -46,6 +46,7 @@ class Referee:
         self.declare(submission)
         self._up: dict[tuple[int, str], Followed] = {}
         self._credits_cents: dict[int, int] = {}
+        self._situations: dict[tuple[int, str], str] = {}
         self._point: int | None = None
 
     def declare(self, submission: Submission) -> None:
@@ -91,10 +92,10 @@ class Referee:
         self._hold_standing(throw)
 
     def _hold_call(self, faces: tuple[int, int], throw: Throw) -> None:
-        expected = f"{faces[0]} and {faces[1]}, {sum(faces)}"
-        if sorted(faces) != sorted(throw.faces) or throw.total != sum(faces):
-            called = f"{throw.faces[0]} and {throw.faces[1]}, {throw.total}"
-            raise Finding((CALL,), f"the uppermost faces called, {expected}", f"the call {called}")
+        called = " and then ".join(f"{' and '.join(map(str, each))}, {total}" for each, total in throw.calls)
+        if [(sorted(each), total) for each, total in throw.calls] != [(sorted(faces), sum(faces))]:
+            expected = f"the uppermost faces called once, {faces[0]} and {faces[1]}, {sum(faces)}"
+            raise Finding((CALL,), expected, f"the call {called}" if called else "no call")
         order = [act for act in throw.acts if act in ("dice_at_rest", "call", "settlement", "throw_settled")]
         if order[:2] != ["dice_at_rest", "call"]:
             raise Finding((CALL,), "the call once the dice are at rest, before anything is settled", ", ".join(order))
@@ -105,6 +106,7 @@ class Referee:
         seat, wager = key
         before = followed.state
         after, asked = self._ask(before, total)
+        self._situations[key] = _situation(before, total)
         followed.totals.append(total)
         followed.paid_cents.append(sum(each.credit_cents for each in done))
         self._record(
@@ -149,9 +151,7 @@ class Referee:
             done: what the table did.
             working: whether the judge has the wager up afterwards.
         """
-        situation = SETTLE_ALL
-        if isinstance(before, lucky_shooter.Wager):
-            situation = POINT_PHASE if before.point else COME_OUT.get(total, POINT_PHASE)
+        situation = _situation(before, total)
         asked_cents = asked.credit_cents if asked else 0
         paid_cents = sum(each.credit_cents for each in done)
         stays = not done or done[-1].working
@@ -183,15 +183,22 @@ class Referee:
         expected = {key: followed.state.stake_cents for key, followed in self._up.items()}
         for (seat, wager), _ in sorted(set(expected.items()) ^ set(throw.up.items())):
             raise Finding(
-                (_at_fault(wager),),
+                (self._situations.get((seat, wager), _at_fault(wager)),),
                 f"{_up(expected.get((seat, wager)))} on the {wager} of seat {seat}",
                 f"{_up(throw.up.get((seat, wager)))}, though the table had reported otherwise",
             )
-        for seat, cents in throw.credits_cents.items():
-            owed = self._credits_cents.get(seat, 0)
+        for seat in sorted({*throw.credits_cents, *self._credits_cents}):
+            cents, owed = throw.credits_cents.get(seat, 0), self._credits_cents.get(seat, 0)
             if cents != owed:
                 clause = ODDS if any(wager == lucky_shooter.WAGER for _, wager in throw.settled) else SETTLE_ALL
                 raise Finding((clause,), f"{dollars(owed)} in credits at seat {seat} after the throw", dollars(cents))
+
+
+def _situation(before: Wager, total: int) -> str:
+    """Name the clause that says what a throw makes of a wager."""
+    if not isinstance(before, lucky_shooter.Wager):
+        return SETTLE_ALL
+    return POINT_PHASE if before.point else COME_OUT.get(total, POINT_PHASE)
 
 
 def _at_fault(wager: str) -> str:

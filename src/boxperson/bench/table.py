@@ -29,8 +29,7 @@ class Throw:
 
     Attributes:
         acts: the names of the events it reported, in their order.
-        faces: the faces it called.
-        total: the sum it called.
+        calls: the faces and the sum of every call; a sound throw has one.
         settled: what it settled, by (seat, wager).
         point: the point that is now established, None in the come-out phase.
         up: the stake of every wager that is now up, by (seat, wager).
@@ -38,8 +37,7 @@ class Throw:
     """
 
     acts: tuple[str, ...]
-    faces: tuple[int, int]
-    total: int
+    calls: tuple[tuple[tuple[int, ...], int], ...]
     settled: Mapping[tuple[int, str], tuple[Settled, ...]]
     point: int | None
     up: Mapping[tuple[int, str], int]
@@ -149,24 +147,19 @@ class Table:
         """Wait until the table has settled the throw and return what it says of it.
 
         Raises:
-            RigError: it reports no end of settling in time, or what it reports is no throw.
+            RigError: it reports no end of settling in time.
         """
         self._wait_for("throw_settled", _THROW_S)
-        calls = [event.params for event in self._heard if event.name == "call"]
-        if len(calls) != 1:
-            raise RigError(f"the table reports {len(calls)} calls for one throw")
         settled: dict[tuple[int, str], tuple[Settled, ...]] = {}
         for event in self._heard:
             if event.name == "settlement":
                 key = (event.params["seat"], event.params["wager"])
                 done = Settled(event.params["credit_cents"], event.params["row"], event.params["working"])
                 settled[key] = (*settled.get(key, ()), done)
-        first, second = calls[0]["faces"]
         state = self._link.request("state")
         return Throw(
             tuple(event.name for event in self._heard),
-            (first, second),
-            calls[0]["sum"],
+            tuple((tuple(event.params["faces"]), event.params["sum"]) for event in self._heard if event.name == "call"),
             settled,
             state["point"],
             _open_wagers(state),

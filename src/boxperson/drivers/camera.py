@@ -52,7 +52,7 @@ class Camera:
         self._drained_at = 0
         self._drain_wanted = False
         self._newest: tuple[int, int, bytes] | None = None
-        self._handed_out: bytes | None = None
+        self._stream: MjpegStream | None = None
         self._trouble = "no frame yet"
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._read, name=f"camera {url}", daemon=True)
@@ -89,23 +89,21 @@ class Camera:
     def close(self) -> None:
         """Stop the thread and release the stream."""
         self._stop.set()
+        stream = self._stream
+        if stream is not None:
+            stream.close()
         self._thread.join(timeout=2 * _STREAM_S)
 
     def _wait_for(self, number: int, deadline: float) -> Frame:
         while True:
             while self._newest is None or self._newest[0] < number:
                 self._wait(deadline)
-            number_now, arrived_ns, jpeg = self._newest
-            pixels = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
-            if jpeg == self._handed_out:
-                # No two exposures of a real sensor are equal to the last bit.
-                self._trouble = "it repeats one picture to the last bit, as a frozen camera does"
-            elif pixels is None:
-                self._trouble = "what comes is no JPEG"
-            else:
-                self._handed_out = jpeg
-                return Frame(number_now, arrived_ns, jpeg, np.asarray(pixels, dtype=np.uint8))
-            number = number_now + 1
+            number, arrived_ns, jpeg = self._newest
+            pixels = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR) if jpeg else None
+            if pixels is not None:
+                return Frame(number, arrived_ns, jpeg, np.asarray(pixels, dtype=np.uint8))
+            self._trouble = "what comes is no JPEG"
+            number += 1
 
     def _wait(self, deadline: float) -> None:
         if not self._arrived.wait(max(0.0, deadline - time.monotonic())):
@@ -115,18 +113,24 @@ class Camera:
     def _read(self) -> None:
         while not self._stop.is_set():
             try:
-                stream = MjpegStream(self.url, _STREAM_S)
+                self._stream = MjpegStream(self.url, _STREAM_S)
             except CameraError as fault:
                 self._trouble = str(fault)
             else:
-                self._read_until_end(stream)
+                self._read_until_end(self._stream)
             self._stop.wait(_REOPEN_S)
 
     def _read_until_end(self, stream: MjpegStream) -> None:
         self._trouble = "connected, but no frames come"
         try:
+            last = stream.read()  # what the camera had in store, of any age
             while not self._stop.is_set():
                 jpeg = stream.read()
+                if jpeg == last:
+                    # No two exposures of a real sensor are equal to the last bit.
+                    self._trouble = "it repeats one picture to the last bit, as a frozen camera does"
+                    continue
+                last = jpeg
                 with self._arrived:
                     self._number += 1
                     self._newest = (self._number, time.monotonic_ns(), jpeg)
@@ -134,7 +138,7 @@ class Camera:
                         self._drained_at = self._number
                         self._drain_wanted = False
                     self._arrived.notify_all()
-        except CameraError as fault:
+        except (CameraError, OSError, ValueError) as fault:
             self._trouble = str(fault)
         finally:
             stream.close()

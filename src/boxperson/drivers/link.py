@@ -106,16 +106,13 @@ class Link:
         self._fetch_missed()
         return result
 
-    def events(self, wait_s: float = 0.0) -> list[Event]:
+    def events(self) -> list[Event]:
         """Return the events that came since the last call, in their order and without gaps.
-
-        Args:
-            wait_s: how long to wait for a first one when there is none.
 
         Raises:
             LinkError: a gap could not be filled, or the line is gone.
         """
-        self._listen(wait_s if not self._events else 0.0)
+        self._listen(0.0)
         self._fetch_missed()
         taken = list(self._events)
         self._events.clear()

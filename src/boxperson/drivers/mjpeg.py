@@ -8,6 +8,7 @@ import re
 import select
 import socket
 import time
+from contextlib import suppress
 from urllib.parse import unquote, urlsplit
 
 from boxperson.errors import CameraError
@@ -31,15 +32,19 @@ class MjpegStream:
     """
 
     def __init__(self, url: str, timeout_s: float) -> None:
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+            address = (parts.hostname or "", parts.port or 80)
+        except ValueError as fault:
+            raise CameraError(f"{url}: is no address ({fault})") from fault
         if parts.scheme != "http" or not parts.hostname:
             raise CameraError(f"{url}: is no http:// address of a camera")
         self._url = url
         self._timeout_s = timeout_s
         self._buffer = bytearray()
         try:
-            self._socket = socket.create_connection((parts.hostname, parts.port or 80), timeout_s)
-        except OSError as fault:
+            self._socket = socket.create_connection(address, timeout_s)
+        except (OSError, ValueError) as fault:
             raise CameraError(f"{url}: does not answer ({fault}); check the camera's power and network") from fault
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         login = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}".encode()
@@ -64,7 +69,7 @@ class MjpegStream:
             part = self._upto(b"\r\n--" + self._boundary, _LONGEST_PART)
             self._buffer[:0] = b"--" + self._boundary
             return part
-        size = int(length[1])
+        size = int(length[1][:12])
         if size > _LONGEST_PART:
             raise CameraError(f"{self._url}: announces a picture of {size} bytes")
         while len(self._buffer) < size:
@@ -75,10 +80,12 @@ class MjpegStream:
 
     def drained(self) -> bool:
         """Tell whether nothing more has arrived yet than what was read."""
-        return len(self._buffer) < _LONGEST_HEAD and not select.select([self._socket], [], [], 0)[0]
+        return b"\r\n\r\n" not in self._buffer and not select.select([self._socket], [], [], 0)[0]
 
     def close(self) -> None:
-        """Hang up."""
+        """Hang up, also on somebody who is reading in another thread."""
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
 
     def _answer(self) -> bytes:

@@ -30,8 +30,8 @@ COVERED = 235
 CLEAR_STEP, CLEAR_SURE = 6.0, 3.5
 OUT_MM = (-0.9, 0.7)
 LEAST_STEEPNESS, LEAST_EVENNESS = 0.36, 0.78
-LEAST_SQUARENESS = 0.965
-LEAST_ROUNDNESS = (0.955, 0.93)  # the pips of a six nearly touch and look longer for it
+LEAST_SQUARENESS = 0.96
+LEAST_ROUNDNESS = (0.955, 0.92)  # the pips of a six nearly touch and look longer for it
 
 
 class Look(NamedTuple):

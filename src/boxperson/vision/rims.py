@@ -70,7 +70,7 @@ def _shape(tones: Gray, site: Site, pitch_mm: float) -> Floats:
     from_middle = np.hypot(xs - middle[0], ys - middle[1])
     ground = np.median(tones[np.abs(from_middle - _AROUND_MM) < 0.25])
     contrast = max(float(np.median(tones[from_middle < _INSIDE_MM]) - ground), 1.0)
-    weight = np.clip((tones - ground) / contrast, 0, 1)
+    weight = np.clip(2 * (tones - ground) / contrast - 0.5, 0, 1)
     for _ in range(2):
         own = weight * (np.hypot(xs - middle[0], ys - middle[1]) < 1.28 * PIP_RADIUS_MM)
         own /= max(float(own.sum()), 1e-6)

@@ -84,7 +84,7 @@ def shade(setting: Stage, hit: Entry) -> Floats:
         mark *= np.float32(0.15)
         plain = light * (WHITE_PLASTIC * (ONE - pip - mark * (ONE - pip)) + BLACK_PAINT * pip)
     else:
-        mark = mark * np.float32(0.35)
+        mark = mark * np.float32(0.4)
         worn = mark + edge * WEAR * _wear(points)
         body = _through(setting, hit) * (ONE - worn) + light * SCUFF * worn
         plain = body * (ONE - pip) + light * WHITE_PAINT * pip
