@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.fixtures import SubRequest
 from pytest_bdd.parser import Feature, Scenario, Step
 
 from boxperson.drivers.link import Record
@@ -95,7 +96,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(
-    fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
+    fixturedef: pytest.FixtureDef[object], request: SubRequest
 ) -> Generator[None, object, object]:
     """Say that a scenario's fixture broke: an assertion in it is about the harness, not about the table."""
     try:

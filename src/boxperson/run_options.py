@@ -6,6 +6,7 @@ from pathlib import Path
 from boxperson.bench.rig_file import Rig, load_rig
 from boxperson.emulator.defects import defects
 from boxperson.emulator.faults import faults
+from boxperson.emulator.settings import read_settings
 from boxperson.errors import UsageError
 from boxperson.rules.clauses import clauses, within
 from boxperson.rules.paytable import lucky_shooter
@@ -26,6 +27,8 @@ def check_rig(path: Path) -> Rig:
     except UsageError as mistake:
         raise UsageError(f"{path}: submission: {mistake}") from mistake
     load_calibration(rig.calibration_path)
+    if rig.emulator is not None:
+        read_settings(path)
     return rig
 
 

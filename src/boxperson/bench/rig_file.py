@@ -101,8 +101,9 @@ def load_rig(path: Path) -> Rig:
 
 
 def _first(fault: ValidationError) -> str:
-    """Say the first complaint in one line: the key, what is wrong, what was found."""
-    error = fault.errors()[0]
+    """Say one complaint in one line: the key, what is wrong, what was found; a key that nobody knows comes first."""
+    errors = fault.errors()
+    error = next((each for each in errors if each["type"] == "extra_forbidden"), errors[0])
     key = ".".join(str(part) for part in error["loc"]) or "the file"
     if error["type"] == "extra_forbidden":
         return f"{key}: there is no such key; look at docs/rigs.md"

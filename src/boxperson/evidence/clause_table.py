@@ -44,7 +44,7 @@ def clause_table(results: Sequence[Result]) -> RenderableType:
 
 def totals(results: Sequence[Result]) -> Text:
     """Return one line that counts the scenarios by verdict."""
-    text = Text(f"{len(results)} scenarios: ")
+    text = Text(f"{len(results)} scenario{'' if len(results) == 1 else 's'}: ")
     counts = [(verdict, sum(result.verdict is verdict for result in results)) for verdict in Verdict]
     for index, (verdict, count) in enumerate(pair for pair in counts if pair[1]):
         text.append(", " if index else "").append(f"{count} {verdict}", STYLES[verdict])

@@ -10,32 +10,35 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from boxperson.errors import UsageError
 from boxperson.vision.bodies import foreground
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.edges import find_yaw, measure_sides
-from boxperson.vision.image import Floats, Image
+from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import Face, propose
 from boxperson.vision.pips import Spots, Tone, find_spots, tone_image
 from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, top_view
 from boxperson.vision.reading import Reading, SeenDie, abstain, read
 from boxperson.vision.rims import look_at_rims
-from boxperson.vision.sites import by_brightness, by_likeness, like_a_one, upright
+from boxperson.vision.sites import ROUGHLY_ALIKE, by_brightness, by_likeness, like_a_one, relief, upright
 
 TONES: tuple[Tone, ...] = ("light", "dark")
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 DARKEST = 24
-COVERED = 235
+COVERED = 0
 CLEAR_STEP, CLEAR_SURE = 6.0, 3.5
 OUT_MM = (-0.9, 0.7)
 LEAST_STEEPNESS, LEAST_EVENNESS = 0.36, 0.78
-LEAST_SQUARENESS = 0.96
-LEAST_ROUNDNESS = (0.955, 0.92)  # the pips of a six nearly touch and look longer for it
+# By face. Glare bends single pips, so where four or more span a square that is believed; the pips of a six nearly touch,
+# and makers space its rows and columns differently.
+LEAST_ROUNDNESS = dict(zip(range(1, 7), (0.935, 0.935, 0.935, 0.9, 0.9, 0.925), strict=True))
+LEAST_SQUARENESS = dict(zip(range(1, 7), (0, 0, 0, 0.96, 0.96, 0.94), strict=True))
 
 
 class Look(NamedTuple):
-    """A place looked at closely: the face it shows, or why it shows none.
+    """A place that looks like a face of a die: what it shows, or why that is not to be trusted.
 
     Attributes:
         face: 1 to 6, or 0.
@@ -43,7 +46,6 @@ class Look(NamedTuple):
         confidence: 0 to 1.
         middle_mm: middle of the square.
         yaw_rad: turn of the square.
-        clear_sides: how many of its four sides show.
     """
 
     face: int
@@ -51,7 +53,6 @@ class Look(NamedTuple):
     confidence: float
     middle_mm: Floats
     yaw_rad: float
-    clear_sides: int
 
 
 def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Reading:
@@ -76,57 +77,74 @@ def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Read
     if np.percentile(overview[::4, ::4].max(axis=2), 98) < DARKEST:
         return abstain("too dark")
     looks = [_look(frame, view, tone, face) for tone, face in _proposals(overview, view)]
-    return _decide(looks, expected, view, calibration)
+    return _decide([look for look in looks if look], expected, calibration)
 
 
 def _proposals(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
-    """The faces that spots on solid ground would make, and the tone of their pips."""
+    """The faces that spots on solid ground would make and that look like it at half scale, and the tone of their pips."""
     size = overview.shape[1::-1]
     small = cv2.resize(overview, None, fx=1 / COARSE_PX_PER_MM, fy=1 / COARSE_PX_PER_MM, interpolation=cv2.INTER_AREA)
     solid = cv2.morphologyEx(foreground(small), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     covered = cv2.resize(cv2.blur(solid, (13, 13)), size)
-    within = cv2.resize(cv2.erode(solid, np.ones((5, 5), np.uint8)), size)
-    found = []
+    within = cv2.resize(solid, size, interpolation=cv2.INTER_NEAREST)
+
+    def plausible(places_mm: Floats) -> NDArray[np.bool_]:
+        x, y = view.to_px(places_mm).astype(int).T
+        seen = (x >= 0) & (y >= 0) & (x < size[0]) & (y < size[1])
+        return seen & (covered[y * seen, x * seen] >= COVERED)
+
+    found: list[tuple[Tone, Face]] = []
     for tone in TONES:
-        spots = find_spots(tone_image(overview, tone), tone, COARSE_PX_PER_MM, within)
-        for face in propose(Spots(view.to_mm(spots.at), spots.strength)):
-            x, y = view.to_px(face.middle_mm)[0].astype(int)
-            if 0 <= y < size[1] and 0 <= x < size[0] and covered[y, x] >= COVERED:
-                found.append((tone, face))
+        tones = tone_image(overview, tone)
+        spots = find_spots(tones, tone, COARSE_PX_PER_MM, within)
+        standing_out = relief(tones, tone, COARSE_PX_PER_MM)
+        faces = propose(Spots(view.to_mm(spots.at), spots.strength), plausible)
+        found += [(tone, face) for face in faces if _alike(standing_out, view.to_px(face.middle_mm)[0], face)]
     return found
 
 
-def _look(frame: Image, view: TopView, tone: Tone, face: Face) -> Look:
-    """Tests a proposed face by everything but the spots that proposed it."""
+def _alike(standing_out: Gray, at: Floats, face: Face) -> bool:
+    cut = upright(standing_out, at, face.yaw_rad or 0.0, COARSE_PX_PER_MM)
+    if face.yaw_rad is None:
+        return like_a_one(cut, COARSE_PX_PER_MM)
+    return by_likeness(cut, face.pitch_mm or USUAL_PITCH_MM, COARSE_PX_PER_MM, ROUGHLY_ALIKE).face == face.face
+
+
+def _look(frame: Image, view: TopView, tone: Tone, face: Face) -> Look | None:
+    """Tests a proposed face by everything but the spots that proposed it; None where nothing looks like a face."""
     middle = np.array(face.middle_mm)
     window = view.window(frame, middle)
-    if face.yaw_rad is None and not like_a_one(upright(window, 0.0), tone):
-        return Look(0, "it looks like no face", 0.0, middle, 0.0, 0)
     yaw = find_yaw(window) if face.yaw_rad is None else face.yaw_rad
+    cut = upright(window.picture, window.at, yaw)
+    like = by_likeness(relief(tone_image(cut, tone), tone), face.pitch_mm or USUAL_PITCH_MM)
+    if like.face != face.face:
+        return None
     sides = measure_sides(window, yaw)
     clear = (sides.step >= CLEAR_STEP) & (sides.sure >= CLEAR_SURE)
     placed = clear & (sides.out_mm >= OUT_MM[0]) & (sides.out_mm <= OUT_MM[1])
-    why, confidence = _judge(upright(window, yaw), tone, face)
+    needed = 2 if face.face >= 4 else 3  # four pips or more tell the place and the slope of a face by themselves
+    if clear.sum() < needed:
+        return None
+    why, margin = _judge_pips(cut, tone, face)
+    if not why and placed.sum() < needed:
+        why = "not flat"
     if not why and not view.shows(_corners(middle, yaw)):
         why = "out of view"
-    if not why and placed.sum() < 3:
-        why = "not flat" if clear.sum() >= 3 else "its edges do not show"
-    return Look(0 if why else face.face, why, confidence, middle, yaw, int(placed.sum()))
+    return Look(0 if why else face.face, why, min(margin, like.margin), middle, yaw)
 
 
-def _judge(cut: Image, tone: Tone, face: Face) -> tuple[str, float]:
-    """Why the pips of an upright face do not stand for what was proposed, or no reason and how sure they are."""
+def _judge_pips(cut: Image, tone: Tone, face: Face) -> tuple[str, float]:
+    """Why the pips of an upright face do not stand for what was proposed; or no reason, and how clear they are."""
     pitch = face.pitch_mm or USUAL_PITCH_MM
-    bright, like = by_brightness(cut, tone, pitch), by_likeness(cut, tone, pitch)
-    for judged in (bright, like):
-        if judged.face != face.face:
-            return judged.why or "its pips do not agree", 0.0
+    bright = by_brightness(cut, tone, pitch)
+    if bright.face != face.face:
+        return bright.why or "its pips do not agree", 0.0
     rims = look_at_rims(cut, tone, pitch, bright.pips)
     if rims.steepness < LEAST_STEEPNESS or rims.evenness < LEAST_EVENNESS:
         return "blur", 0.0
-    if rims.squareness < LEAST_SQUARENESS or rims.roundness < LEAST_ROUNDNESS[face.face == 6]:
+    if rims.squareness < LEAST_SQUARENESS[face.face] or rims.roundness < LEAST_ROUNDNESS[face.face]:
         return "not flat", 0.0
-    return "", min(bright.margin, like.margin)
+    return "", bright.margin
 
 
 def _corners(middle_mm: Floats, yaw_rad: float) -> Floats:
@@ -134,16 +152,22 @@ def _corners(middle_mm: Floats, yaw_rad: float) -> Floats:
     return np.asarray(middle_mm + DIE_EDGE_MM / 2**0.5 * np.column_stack([np.cos(turns), np.sin(turns)]), np.float64)
 
 
-def _decide(looks: list[Look], expected: int, view: TopView, calibration: Calibration) -> Reading:
+def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Reading:
     good = [look for look in looks if look.face]
     for i, one in enumerate(good):
-        for other in good[:i]:
-            if np.hypot(*(one.middle_mm - other.middle_mm)) < 0.85 * DIE_EDGE_MM:
-                return abstain("two readings of one die")
+        if any(_overlap(one, other) for other in good[:i]):
+            return abstain("two readings of one die")
     dice = tuple(_seen(look, calibration) for look in good)
-    if len(dice) != expected:
-        return abstain(f"found {len(dice)} {'die' if len(dice) == 1 else 'dice'}, expected {expected}", dice)
-    return read(dice)
+    if len(dice) == expected:
+        return read(dice)
+    doubtful = [look.why for look in looks if not look.face and not any(_overlap(look, other) for other in good)]
+    if len(dice) < expected and doubtful:
+        return abstain(max(doubtful, key=doubtful.count), dice)
+    return abstain(f"found {len(dice)} {'die' if len(dice) == 1 else 'dice'}, expected {expected}", dice)
+
+
+def _overlap(one: Look, other: Look) -> bool:
+    return bool(np.hypot(*(one.middle_mm - other.middle_mm)) < 0.85 * DIE_EDGE_MM)
 
 
 def _seen(look: Look, calibration: Calibration) -> SeenDie:

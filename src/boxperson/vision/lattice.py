@@ -1,5 +1,6 @@
 """Faces as patterns of pips: which of the spots found could make up the uppermost face of a flat die, and where it would lie."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import pi
 
@@ -50,31 +51,36 @@ class Face:
     pitch_mm: float | None
 
 
-def propose(spots_mm: Spots) -> list[Face]:
+def propose(spots_mm: Spots, plausible: Callable[[Floats], NDArray[np.bool_]]) -> list[Face]:
     """Every face that some of the spots would make with no other spot of their strength on it.
 
     Every face but the one has pips at both ends of a diagonal, so each pair of spots that far apart is tried as one.
 
     Args:
         spots_mm: spots in the plane of the tops, in millimetres.
+        plausible: which of some places, N x 2 in millimetres, could be the middle of a die.
     """
     at = spots_mm.at[:, 0] + 1j * spots_mm.at[:, 1]
     apart = np.abs(at[:, None] - at)
-    return _with_diagonals(at, apart, spots_mm.strength) + _ones(at, apart, spots_mm.strength)
+    others = np.where((apart < CLEAR_MM) & (apart > 0), spots_mm.strength, 0)
+    alone = others.max(axis=1, initial=0) < FAINTEST * spots_mm.strength
+    alone &= plausible(spots_mm.at)
+    ones = [Face(1, (z.real, z.imag), None, None) for z in at[alone]]
+    return _with_diagonals(at, spots_mm.strength, _pairs(apart, spots_mm, plausible)) + ones
 
 
-def _ones(at: NDArray[np.complex128], apart: Floats, strength: Floats) -> list[Face]:
-    others = np.where((apart < CLEAR_MM) & (apart > 0), strength, 0)
-    alone = others.max(axis=1, initial=0) < FAINTEST * strength
-    return [Face(1, (z.real, z.imag), None, None) for z in at[alone]]
-
-
-def _with_diagonals(at: NDArray[np.complex128], apart: Floats, strength: Floats) -> list[Face]:
+def _pairs(apart: Floats, spots: Spots, plausible: Callable[[Floats], NDArray[np.bool_]]) -> NDArray[np.intp]:
+    """Pairs of spots, 2 x N, that could be opposite corner pips."""
     low, high = (2 * 2**0.5 * pitch * DIE_EDGE_MM for pitch in PITCH)
-    alike = np.minimum.outer(strength, strength) >= FAINTEST * np.maximum.outer(strength, strength)
-    first, second = np.nonzero(np.triu((apart >= low) & (apart <= high) & alike))
-    middle = (at[first] + at[second]) / 2
-    unit = (at[second] - at[first]) / 2 * np.exp(-0.25j * pi) / 2**0.5  # from the middle to the site at its right
+    alike = np.minimum.outer(spots.strength, spots.strength) >= FAINTEST * np.maximum.outer(spots.strength, spots.strength)
+    pairs = np.array(np.nonzero(np.triu((apart >= low) & (apart <= high) & alike)))
+    return pairs[:, plausible(spots.at[pairs].mean(axis=0))]
+
+
+def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray[np.intp]) -> list[Face]:
+    first, second = at[pairs]
+    middle = (first + second) / 2
+    unit = (second - first) / 2 * np.exp(-0.25j * pi) / 2**0.5  # from the middle to the site at its right
     on_face = (at - middle[:, None]) / unit[:, None]
     pitch = np.abs(unit)[:, None]
     sites = np.round(on_face.real) + 1j * np.round(on_face.imag)

@@ -31,7 +31,7 @@ class TopView:
     Attributes:
         left_mm: felt coordinate x of the view's left pixels.
         top_mm: felt coordinate y of the view's upper pixels.
-        fine: where each pixel of the view at full scale is in the frame (a map of ``cv2.remap``).
+        fine: where each pixel of the view at full scale is in the frame (fixed-point maps of ``cv2.remap``).
         coarse: where each pixel of the view at half scale is in a frame of half size.
         inside: 255 where the frame shows the place, at half scale; 0 where it is out of the picture.
         eye_mm: the camera's centre of projection in the felt frame.
@@ -39,7 +39,7 @@ class TopView:
 
     left_mm: float
     top_mm: float
-    fine: Gray
+    fine: tuple[Image, Image]
     coarse: tuple[Image, Image]
     inside: Image
     eye_mm: tuple[float, float, float]
@@ -52,10 +52,11 @@ class TopView:
     def window(self, frame: Image, middle_mm: ArrayLike) -> Window:
         """A square part of the view at full scale, 109 pixels wide, about a place on the plane."""
         x, y = (np.asarray(middle_mm, np.float64) - (self.left_mm, self.top_mm)) * (PX_PER_MM, -PX_PER_MM)
-        left = int(np.clip(round(x) - WINDOW_PX // 2, 0, self.fine.shape[1] - WINDOW_PX))
-        top = int(np.clip(round(y) - WINDOW_PX // 2, 0, self.fine.shape[0] - WINDOW_PX))
-        part = self.fine[top : top + WINDOW_PX, left : left + WINDOW_PX]
-        picture = cv2.remap(frame, part, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
+        rows, columns = self.fine[1].shape
+        left = int(np.clip(round(x) - WINDOW_PX // 2, 0, columns - WINDOW_PX))
+        top = int(np.clip(round(y) - WINDOW_PX // 2, 0, rows - WINDOW_PX))
+        maps = (part[top : top + WINDOW_PX, left : left + WINDOW_PX] for part in self.fine)
+        picture = cv2.remap(frame, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return Window(cast("Image", picture), np.array([x - left, y - top]))
 
     def to_mm(self, coarse_px: ArrayLike) -> Floats:
@@ -98,9 +99,12 @@ def top_view(calibration: Calibration) -> TopView:
     fine = _between(sparse, np.arange(columns) / step, np.arange(rows) / step)
     half = _between(sparse, (np.arange(columns // 2) * 2 + 0.5) / step, (np.arange(rows // 2) * 2 + 0.5) / step)
     inside = ((half >= 0) & (half <= (width - 1, height - 1))).all(axis=2)
-    coarse = cv2.convertMaps((half + 0.5) / 2 - 0.5, None, cv2.CV_16SC2)  # type: ignore[call-overload]
     x, y, z = (float(v) for v in calibration.camera_mm())
-    return TopView(left, top, fine, coarse, (inside * 255).astype(np.uint8), (x, y, z))
+    return TopView(left, top, _fixed(fine), _fixed((half + 0.5) / 2 - 0.5), (inside * 255).astype(np.uint8), (x, y, z))
+
+
+def _fixed(points: Gray) -> tuple[Image, Image]:
+    return cv2.convertMaps(points, None, cv2.CV_16SC2)  # type: ignore[call-overload, no-any-return]
 
 
 def _between(sparse: Gray, xs: Floats, ys: Floats) -> Gray:

@@ -13,10 +13,11 @@ from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import SITES, Site
 from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image
 from boxperson.vision.plane import PX_PER_MM
-from boxperson.vision.sites import SIDE_PX, from_sites
+from boxperson.vision.sites import from_sites
 
 _INSIDE_MM = 0.6 * PIP_RADIUS_MM
 _AROUND_MM = 1.35 * PIP_RADIUS_MM
+_REACH_PX = 12
 
 
 class Rims(NamedTuple):
@@ -27,8 +28,7 @@ class Rims(NamedTuple):
             per millimetre.
         evenness: that slope as a share of the one in the direction where it is greatest.
         roundness: width of the pips where they are narrowest as a share of where they are widest.
-        squareness: the same of the square that the corner pips span; 1 where there are fewer than four pips, or six
-            (makers space the rows and columns of a six differently).
+        squareness: the same of the square that the corner pips span; 1 where there are fewer than four pips.
     """
 
     steepness: float
@@ -52,7 +52,7 @@ def look_at_rims(face: Image, tone: Tone, pitch_mm: float, pips: frozenset[Site]
 
 
 def _squareness(shapes: dict[Site, Floats]) -> float:
-    if len(shapes) not in (4, 5):
+    if len(shapes) < 4:
         return 1.0
     sites = np.array(list(shapes), np.float64)
     seen = np.array([shape[:2] for shape in shapes.values()])
@@ -63,14 +63,16 @@ def _squareness(shapes: dict[Site, Floats]) -> float:
 
 def _shape(tones: Gray, site: Site, pitch_mm: float) -> Floats:
     """Middle (x, y, mm from the face's) of a pip and the second moments (xx, xy, yy) of its brightness about it."""
-    half = (SIDE_PX - 1) / 2
-    ys, xs = np.mgrid[0:SIDE_PX, 0:SIDE_PX]
-    xs, ys = (xs - half) / PX_PER_MM, (half - ys) / PX_PER_MM
+    half = (len(tones) - 1) / 2
     middle = np.array(site) * pitch_mm
+    left, top = (np.round(half + PX_PER_MM * middle * (1, -1)) - _REACH_PX).clip(0, 2 * half - 2 * _REACH_PX).astype(int)
+    cut = tones[top : top + 2 * _REACH_PX + 1, left : left + 2 * _REACH_PX + 1]
+    ys, xs = np.mgrid[0 : len(cut), 0 : len(cut)]
+    xs, ys = (xs + left - half) / PX_PER_MM, (half - ys - top) / PX_PER_MM
     from_middle = np.hypot(xs - middle[0], ys - middle[1])
-    ground = np.median(tones[np.abs(from_middle - _AROUND_MM) < 0.25])
-    contrast = max(float(np.median(tones[from_middle < _INSIDE_MM]) - ground), 1.0)
-    weight = np.clip(2 * (tones - ground) / contrast - 0.5, 0, 1)
+    ground = np.median(cut[np.abs(from_middle - _AROUND_MM) < 0.25])
+    contrast = max(float(np.median(cut[from_middle < _INSIDE_MM]) - ground), 1.0)
+    weight = np.clip(2 * (cut - ground) / contrast - 0.5, 0, 1)
     for _ in range(2):
         own = weight * (np.hypot(xs - middle[0], ys - middle[1]) < 1.28 * PIP_RADIUS_MM)
         own /= max(float(own.sum()), 1e-6)

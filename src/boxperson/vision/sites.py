@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import PATTERNS, SITES, Site
 from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image, without_pips
-from boxperson.vision.plane import PX_PER_MM, Window
+from boxperson.vision.plane import PX_PER_MM
 
-SIDE_PX = 57
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST = 6.0
-LEAST_LIKENESS = 0.7
-LEAST_LEAD = 0.08
-_WINDOW = slice(5, SIDE_PX - 5)
+LEAST_LIKENESS, ROUGHLY_ALIKE = 0.8, 0.7
+LEAST_LEAD = 0.06
+SIDE_MM = 19.0
+MARGIN_MM = 1.6
 
 
 class Judgement(NamedTuple):
@@ -36,14 +36,13 @@ class Judgement(NamedTuple):
     pips: frozenset[Site] = frozenset()
 
 
-def upright(window: Window, yaw_rad: float) -> Image:
-    """The face cut out of the window and turned upright: 57 x 57 pixels, 19 mm."""
+def upright(picture: Image, at: Floats, yaw_rad: float, px_per_mm: float = PX_PER_MM) -> Image:
+    """A face cut out of a picture and turned upright: a square of 19 mm about a place, at the picture's scale."""
     cos, sin = np.cos(yaw_rad), np.sin(yaw_rad)
+    side = round(SIDE_MM * px_per_mm)
     turn = np.array([[cos, sin], [-sin, cos]])
-    shift = window.at - turn @ np.full(2, (SIDE_PX - 1) / 2)
-    matrix = np.column_stack([turn, shift])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return cast("Image", cv2.warpAffine(window.picture, matrix, (SIDE_PX, SIDE_PX), flags=flags))
+    matrix = np.column_stack([turn, at - turn @ np.full(2, (side - 1) / 2)])
+    return cast("Image", cv2.warpAffine(picture, matrix, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
 
 
 def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
@@ -80,58 +79,64 @@ def _pixels(pitch_mm: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     return np.array(discs), np.array(rings)
 
 
-@lru_cache(maxsize=64)
-def from_sites(pitch_mm: float) -> tuple[Floats, ...]:
-    """For each site how far every pixel of the face is from it, millimetres."""
-    ys, xs = np.mgrid[0:SIDE_PX, 0:SIDE_PX] - (SIDE_PX - 1) / 2
-    return tuple(np.hypot(xs / PX_PER_MM - u * pitch_mm, ys / PX_PER_MM + v * pitch_mm) for u, v in SITES)
+@lru_cache(maxsize=128)
+def from_sites(pitch_mm: float, px_per_mm: float = PX_PER_MM) -> tuple[Floats, ...]:
+    """For each site how far every pixel of an upright face is from it, millimetres."""
+    side = round(SIDE_MM * px_per_mm)
+    ys, xs = (np.mgrid[0:side, 0:side] - (side - 1) / 2) / px_per_mm
+    return tuple(np.hypot(xs - u * pitch_mm, ys + v * pitch_mm) for u, v in SITES)
 
 
-def by_likeness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
-    """Judges the face as a whole: which pattern of discs it correlates with best, and how far ahead of the next."""
-    values, templates = _templates(round(pitch_mm, 1))
-    likeness = templates @ _unit(_relief(face, tone)[_WINDOW, _WINDOW].ravel())
+def relief(tones: Image, tone: Tone, px_per_mm: float = PX_PER_MM) -> Gray:
+    """What stands out of a picture and is no larger than a pip, raised where glare leaves little range."""
+    ground = without_pips(tones, px_per_mm)
+    room = cv2.bitwise_not(ground) if tone == "light" else ground
+    return cast("Gray", cv2.subtract(tones, ground) * _RAISED[room])
+
+
+_RAISED = (1 / np.sqrt(np.maximum(np.arange(256), 8))).astype(np.float32)
+
+
+def by_likeness(standing_out: Gray, pitch_mm: float, px_per_mm: float = PX_PER_MM, least: float = LEAST_LIKENESS) -> Judgement:
+    """Judges the relief of an upright face as a whole: which pattern of discs it is most like, and how far ahead of the next."""
+    margin = round(MARGIN_MM * px_per_mm)
+    values, templates = _templates(round(pitch_mm, 1), px_per_mm)
+    likeness = templates @ _unit(standing_out[margin:-margin, margin:-margin].ravel())
     best = int(likeness.argmax())
     lead = float(likeness[best] - likeness[values != values[best]].max())
-    if likeness[best] < LEAST_LIKENESS or lead < LEAST_LEAD:
-        return Judgement(0, "it looks like no face")
+    if likeness[best] < least or lead < LEAST_LEAD:
+        return Judgement(0, "it looks like no face", float(likeness[best]))
     return Judgement(int(values[best]), "", float(likeness[best]))
 
 
-def like_a_one(face: Image, tone: Tone) -> bool:
-    """Whether a face of unknown turn could be a one: a disc in the middle and little else in the circle about it."""
-    disc, within = _middle_disc()
-    return float(disc @ _unit(_relief(face, tone)[within])) >= LEAST_LIKENESS
+def like_a_one(standing_out: Gray, px_per_mm: float) -> bool:
+    """Whether the relief of a face of unknown turn could be a one: a disc in the middle and little else about it."""
+    disc, within = _middle_disc(px_per_mm)
+    return float(disc @ _unit(standing_out[within])) >= ROUGHLY_ALIKE
 
 
-def _relief(face: Image, tone: Tone) -> Gray:
-    """What stands out of a face and is no larger than a pip, raised where glare leaves little range."""
-    tones = tone_image(face, tone)
-    ground = without_pips(tones, PX_PER_MM)
-    room = np.maximum(255 - ground.astype(np.float32) if tone == "light" else ground.astype(np.float32), 8)
-    return cast("Gray", cv2.subtract(tones, ground) / np.sqrt(room))
-
-
-@lru_cache(maxsize=64)
-def _templates(pitch_mm: float) -> tuple[NDArray[np.int64], Gray]:
-    discs = [_disc(distance) for distance in from_sites(pitch_mm)]
+@lru_cache(maxsize=128)
+def _templates(pitch_mm: float, px_per_mm: float) -> tuple[NDArray[np.int64], Gray]:
+    margin = round(MARGIN_MM * px_per_mm)
+    discs = [_disc(distance, px_per_mm) for distance in from_sites(pitch_mm, px_per_mm)]
     drawn = []
     for pattern in PATTERNS:
         picture = np.sum([disc for site, disc in zip(SITES, discs, strict=True) if site in pattern], axis=0)
-        drawn.append(_unit(picture[_WINDOW, _WINDOW].ravel()))
+        drawn.append(_unit(picture[margin:-margin, margin:-margin].ravel()))
     return np.array(list(PATTERNS.values())), np.array(drawn)
 
 
-@lru_cache(maxsize=1)
-def _middle_disc() -> tuple[Gray, NDArray[np.bool_]]:
-    distance = from_sites(1.0)[SITES.index((0, 0))]
+@lru_cache(maxsize=4)
+def _middle_disc(px_per_mm: float) -> tuple[Gray, NDArray[np.bool_]]:
+    distance = from_sites(1.0, px_per_mm)[SITES.index((0, 0))]
     within = distance < 8.0
-    return _unit(_disc(distance)[within]), within
+    return _unit(_disc(distance, px_per_mm)[within]), within
 
 
-def _disc(distance_mm: Floats) -> Gray:
+def _disc(distance_mm: Floats, px_per_mm: float) -> Gray:
     """A pip as a camera shows it, slightly soft."""
-    return cv2.GaussianBlur(np.clip((PIP_RADIUS_MM - distance_mm) * PX_PER_MM + 0.5, 0, 1).astype(np.float32), (0, 0), 1.5)
+    sharp = np.clip((PIP_RADIUS_MM - distance_mm) * px_per_mm + 0.5, 0, 1).astype(np.float32)
+    return cast("Gray", cv2.GaussianBlur(sharp, (0, 0), 0.5 * px_per_mm))
 
 
 def _unit(values: Gray) -> Gray:

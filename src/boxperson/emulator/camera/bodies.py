@@ -9,10 +9,11 @@ import numpy as np
 from boxperson.emulator.camera import materials
 from boxperson.emulator.camera.arrays import Floats, Points, Window, floats
 from boxperson.emulator.camera.lamps import Lamps
-from boxperson.emulator.camera.optics import Optics, attitude, project, rays
+from boxperson.emulator.camera.optics import Optics, attitude, rays
 from boxperson.emulator.camera.scene import Die, Scene
 from boxperson.emulator.camera.solid import enter
 from boxperson.emulator.camera.turning import matrix, turned
+from boxperson.emulator.camera.windows import common, inside, outline, shape
 
 CORNERS = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float64)
 FINE = 2
@@ -48,43 +49,30 @@ def instants(die: Die, optics: Optics) -> list[Instant]:
     ]
 
 
+def middle(die: Die, optics: Optics) -> Instant:
+    """Returns where a die is in the middle of the exposure."""
+    moments = instants(die, optics)
+    return moments[len(moments) // 2]
+
+
 def draw(light: Floats, window: Window, die: Die, scene: Scene, optics: Optics, rig: Lamps) -> None:
     """Draws a die over a window of the linear picture."""
     moments = instants(die, optics)
     others = floats([other.position_mm for other in scene.dice if other is not die]).reshape(-1, 3)
-    around = _clip(outline(np.concatenate([moment.corners() for moment in moments]), optics), window)
+    around = common(outline(np.concatenate([moment.corners() for moment in moments]), optics), window)
     if around is None:
         return
-    cover = np.zeros((around[0].stop - around[0].start, around[1].stop - around[1].start, 4), np.float32)
+    cover = np.zeros((*shape(around), 4), np.float32)
     sharp = len(moments) == 1
     for moment in moments:
-        part = _clip(outline(moment.corners(), optics), around)
+        part = common(outline(moment.corners(), optics), around)
         if part is not None:
             stage = materials.stage(*moment, others, rig, scene, SHARP_WALLS if sharp else SMEARED_WALLS)
-            cover[_inside(part, around)] += (_sharp if sharp else _coarse)(stage, part, optics)
+            cover[inside(part, around)] += (_sharp if sharp else _coarse)(stage, part, optics)
     cover /= len(moments)
-    patch = light[_inside(around, window)]
+    patch = light[inside(around, window)]
     patch *= 1 - cover[..., 3:]
     patch += cover[..., :3]
-
-
-def outline(corners: Points, optics: Optics) -> Window:
-    """Returns the window of the picture, perhaps partly outside of it, that holds what has these corners."""
-    seen = project(optics, corners)
-    left, top = np.floor(seen.min(axis=0)).astype(int) - 2
-    right, bottom = np.ceil(seen.max(axis=0)).astype(int) + 3
-    return slice(int(top), int(bottom)), slice(int(left), int(right))
-
-
-def _clip(part: Window, window: Window) -> Window | None:
-    rows, columns = (slice(max(p.start, w.start), min(p.stop, w.stop)) for p, w in zip(part, window, strict=True))
-    return (rows, columns) if rows.start < rows.stop and columns.start < columns.stop else None
-
-
-def _inside(part: Window, window: Window) -> Window:
-    """Returns a window of the picture as seen from a window around it."""
-    rows, columns = (slice(p.start - w.start, p.stop - w.start) for p, w in zip(part, window, strict=True))
-    return rows, columns
 
 
 def _sharp(stage: materials.Stage, part: Window, optics: Optics) -> Floats:
@@ -102,7 +90,7 @@ def _coarse(stage: materials.Stage, part: Window, optics: Optics) -> Floats:
     """Casts one ray for every 2 x 2 pixels, which is enough for a smear."""
     beam = rays(optics)[part][::2, ::2]
     seen = _cast(stage, beam.reshape(-1, 3), optics).reshape(*beam.shape[:2], 4)
-    rows, columns = (side.stop - side.start for side in part)
+    rows, columns = shape(part)
     return floats(cv2.resize(seen, (columns, rows), interpolation=cv2.INTER_LINEAR))
 
 

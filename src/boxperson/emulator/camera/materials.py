@@ -28,6 +28,7 @@ WHITE_PAINT = _colour(0.78, 0.82, 0.83)
 SCUFF = _colour(0.42, 0.42, 0.66)
 DIM = np.float32(0.06)
 WEAR = np.float32(0.4)
+MARK = {"red": np.float32(0.3), "white": np.float32(0.15)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,10 @@ def shade(setting: Stage, hit: Entry) -> Floats:
     most = 30 - edge * (24 if setting.scene.set == "red" else 16)  # what an edge mirrors is finer than a ray
     mirrored = np.minimum(_surroundings(setting, points, direction + 2 * cosine * normal), most)
     if setting.scene.set == "white":
-        mark *= np.float32(0.15)
+        mark *= MARK["white"]
         plain = light * (WHITE_PLASTIC * (ONE - pip - mark * (ONE - pip)) + BLACK_PAINT * pip)
     else:
-        mark = mark * np.float32(0.4)
+        mark *= MARK["red"]
         worn = mark + edge * WEAR * _wear(points)
         body = _through(setting, hit) * (ONE - worn) + light * SCUFF * worn
         plain = body * (ONE - pip) + light * WHITE_PAINT * pip

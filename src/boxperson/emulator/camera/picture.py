@@ -3,7 +3,9 @@
 The empty table is drawn once for a light and kept; a scene is drawn into windows around its dice.
 """
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,10 +14,13 @@ import numpy as np
 
 from boxperson.emulator.camera import board, bodies, felt, lamps, sensor, shadows
 from boxperson.emulator.camera.arrays import Floats, Picture, Window, floats
-from boxperson.emulator.camera.optics import Optics, onto_plane
-from boxperson.emulator.camera.scene import Light, Scene, scene_from
+from boxperson.emulator.camera.optics import Optics, attitude, onto_plane
+from boxperson.emulator.camera.scene import Board, Die, Light, Scene, scene_from
+from boxperson.emulator.camera.windows import common, inside, joined, outline, padded, whole
 
-BORDER_PX = 6
+BORDER_PX = 8
+SOFT_PX = 20
+NEAR_MM = 150.0
 GRID_PX = 16
 USUAL = Optics()
 
@@ -40,14 +45,19 @@ def render(scene: Scene | Mapping[str, Any], optics: Optics = USUAL, seed: int =
 
 def expose(scene: Scene, optics: Optics) -> Picture:
     """Returns the picture of a scene without the noise of the sensor."""
+    scene = replace(scene, dice=tuple(die for die in scene.dice if _before(die, optics)))
     table = _table(scene.felt, scene.light, optics)
     picture = table.picture.copy()
     for window in _windows(scene, optics):
-        wide = _grown(window, optics)
+        wide = common(padded(window, BORDER_PX), whole(optics)) or window
         seen = sensor.develop(sensor.lens(_light(scene, optics, wide, table)) * table.gain[wide])
-        inner = tuple(slice(w.start - v.start, w.stop - v.start) for w, v in zip(window, wide, strict=True))
-        picture[window] = seen[inner]
+        picture[window] = seen[inside(window, wide)]
     return picture
+
+
+def _before(die: Die, optics: Optics) -> bool:
+    """Whether a die is in front of the camera, and not in its face."""
+    return float(attitude(optics)[2] @ np.subtract(die.position_mm, optics.eye_mm)) > NEAR_MM
 
 
 class _Table(NamedTuple):
@@ -77,57 +87,38 @@ def _brightness(rig: lamps.Lamps, optics: Optics) -> Floats:
 
 
 def _light(scene: Scene, optics: Optics, window: Window, table: _Table) -> Floats:
-    """The linear light of a window with all that stands in it."""
+    """The linear light of a window with all that stands in it, what is far from the camera drawn first."""
     rig = lamps.lamps(scene.light, optics)
     light = table.light[window].copy()
-    if scene.board:
+    dice = sorted(scene.dice, key=lambda die: -_away_mm(die, optics))
+    held = scene.board is not None and any(_away_mm(scene.board, optics) < _away_mm(die, optics) for die in dice)
+    if scene.board and not held:
         board.draw(light, window, scene.board, optics, rig)
-    if scene.dice:
-        middles = [moments[len(moments) // 2] for moments in (bodies.instants(die, optics) for die in scene.dice)]
-        light *= shadows.shade([m.corners() for m in middles], optics, rig, scene.set, window)
-    for die in sorted(scene.dice, key=lambda die: -float(np.linalg.norm(np.subtract(die.position_mm, optics.eye_mm)))):
+    if dice:
+        cubes = [bodies.middle(die, optics).corners() for die in dice]
+        light *= shadows.shade(cubes, optics, rig, scene.set, window)
+    for die in dice:
         bodies.draw(light, window, die, scene, optics, rig)
+    if scene.board and held:
+        board.draw(light, window, scene.board, optics, rig)
     return light
+
+
+def _away_mm(thing: Die | Board, optics: Optics) -> float:
+    return math.dist(thing.position_mm, optics.eye_mm)
 
 
 def _windows(scene: Scene, optics: Optics) -> list[Window]:
     """The parts of the picture that differ from the empty table; none overlaps another."""
     if scene.board:
-        return [(slice(0, optics.height_px), slice(0, optics.width_px))]
+        return [whole(optics)]
     lights = shadows.lamp_points(lamps.lamps(scene.light, optics))
     found: list[Window] = []
     for die in scene.dice:
         corners = [moment.corners() for moment in bodies.instants(die, optics)]
-        middle = corners[len(corners) // 2]
-        around = [shadows.fall(middle, light) for light in lights] + [middle * (1, 1, 0)]
-        window = bodies.outline(np.concatenate([*corners, *around]), optics)
-        found = _joined(found, _within(_padded(window, 18), optics))
+        cube = bodies.middle(die, optics).corners()
+        cast = [shadows.fall(cube, light) for light in lights]
+        window = outline(np.concatenate([*corners, *cast, cube * (1, 1, 0)]), optics)
+        seen = common(padded(window, SOFT_PX), whole(optics))
+        found = joined(found, seen, BORDER_PX) if seen else found
     return found
-
-
-def _joined(windows: list[Window], new: Window) -> list[Window]:
-    """Adds a window, made one with those that it meets."""
-    if any(side.start >= side.stop for side in new):
-        return windows
-    for other in windows:
-        if all(a.start < b.stop + BORDER_PX and b.start < a.stop + BORDER_PX for a, b in zip(new, other, strict=True)):
-            both = tuple(slice(min(a.start, b.start), max(a.stop, b.stop)) for a, b in zip(new, other, strict=True))
-            return _joined([window for window in windows if window is not other], (both[0], both[1]))
-    return [*windows, new]
-
-
-def _padded(window: Window, border: int) -> Window:
-    rows, columns = (slice(side.start - border, side.stop + border) for side in window)
-    return rows, columns
-
-
-def _within(window: Window, optics: Optics) -> Window:
-    rows, columns = window
-    return (
-        slice(max(rows.start, 0), min(rows.stop, optics.height_px)),
-        slice(max(columns.start, 0), min(columns.stop, optics.width_px)),
-    )
-
-
-def _grown(window: Window, optics: Optics) -> Window:
-    return _within(_padded(window, BORDER_PX), optics)

@@ -1,5 +1,6 @@
 """What the camera looks at, as plain values that travel as JSON."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast
@@ -9,6 +10,7 @@ from boxperson.errors import UsageError
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
 DiceSet = Literal["red", "white"]
+FELTS = ("green", "blue", "red")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +69,17 @@ def scene_from(plain: Mapping[str, Any]) -> Scene:
         raise UsageError(f"scene: set is {plain['set']!r}; allowed are 'red' and 'white'")
     if plain["felt"] not in FELTS:
         raise UsageError(f"scene: felt is {plain['felt']!r}; allowed are {', '.join(FELTS)}")
+    if not isinstance(plain["dice"], list | tuple):
+        raise UsageError(f"scene: dice is {plain['dice']!r}; wanted is a list")
     light = plain["light"]
     _keys("light", light, {"seed", "glare", "level"})
     return Scene(
         felt=plain["felt"],
         set=plain["set"],
         dice=tuple(_die(die) for die in plain["dice"]),
-        light=Light(int(light["seed"]), _share("glare", light["glare"]), _share("level", light["level"])),
+        light=Light(_seed(light["seed"]), _share("glare", light["glare"]), _share("level", light["level"])),
         board=None if plain["board"] is None else _board(plain["board"]),
     )
-
-
-FELTS = ("green", "blue", "red")
 
 
 def scene_to(scene: Scene) -> dict[str, Any]:
@@ -116,9 +117,11 @@ def _board(plain: Mapping[str, Any]) -> Board:
     return Board(_vector("position_mm", plain), _quaternion(plain))
 
 
-def _keys(what: str, plain: Mapping[str, Any], wanted: set[str]) -> None:
+def _keys(what: str, plain: object, wanted: set[str]) -> None:
+    if not isinstance(plain, Mapping):
+        raise UsageError(f"{what}: found {plain!r}; wanted is an object with the keys {sorted(wanted)}")
     if set(plain) != wanted:
-        raise UsageError(f"{what}: found the keys {sorted(plain)}; wanted are {sorted(wanted)}")
+        raise UsageError(f"{what}: found the keys {sorted(map(str, plain))}; wanted are {sorted(wanted)}")
 
 
 def _numbers(key: str, plain: Mapping[str, Any], count: int) -> tuple[float, ...]:
@@ -126,7 +129,7 @@ def _numbers(key: str, plain: Mapping[str, Any], count: int) -> tuple[float, ...
         numbers = tuple(float(number) for number in plain[key])
     except (TypeError, ValueError):
         numbers = ()
-    if len(numbers) != count:
+    if len(numbers) != count or not all(map(math.isfinite, numbers)):
         raise UsageError(f"scene: {key} is {plain[key]!r}; wanted are {count} numbers")
     return numbers
 
@@ -140,6 +143,12 @@ def _quaternion(plain: Mapping[str, Any]) -> Quaternion:
     if abs(sum(part * part for part in found) - 1) > 1e-3:
         raise UsageError(f"scene: quaternion {list(found)} is not of unit length")
     return cast("Quaternion", found)
+
+
+def _seed(value: object) -> int:
+    if not isinstance(value, int) or value < 0:
+        raise UsageError(f"light: seed is {value!r}; allowed is a whole number from 0")
+    return value
 
 
 def _share(key: str, value: object) -> float:

@@ -20,7 +20,7 @@ SHARPEN, SHARPEN_PX = 0.35, 1.2
 def _curve() -> Picture:
     """The tone curve from linear light (0 to 1.6 over STEPS) to 8 bits, with a soft shoulder."""
     light = np.arange(STEPS) / (STEPS - 1) * 1.6
-    shoulder = np.where(light < 0.7, light, 0.7 + 0.3 * (1 - np.exp(-(light - 0.7) / 0.3)))
+    shoulder = np.where(light < 0.7, light, 0.7 + 0.3 * np.expm1((0.7 - light) / 0.3) / np.expm1(-3))
     tone = np.where(shoulder <= 0.0031308, shoulder * 12.92, 1.055 * shoulder ** (1 / 2.4) - 0.055)
     return np.clip(tone * 255 + 0.5, 0, 255).astype(np.uint8)
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from boxperson.emulator.camera.arrays import Floats, Picture, Points, Window
 from boxperson.emulator.camera.lamps import AMBIENT, Lamps
 from boxperson.emulator.camera.optics import Optics, project
+from boxperson.emulator.camera.windows import shape
 
 LAMP_POINTS = (-0.8, -0.3, 0.3, 0.8)
 FRACTION_BITS = 4
@@ -50,7 +51,7 @@ def lamp_points(rig: Lamps) -> list[Points]:
 def _umbra(bodies: list[Points], optics: Optics, rig: Lamps, window: Window) -> Floats:
     """How much of the key light is hidden, 0 to 1."""
     lamps = lamp_points(rig)
-    total: NDArray[np.uint16] = np.zeros(_shape(window), np.uint16)
+    total: NDArray[np.uint16] = np.zeros(shape(window), np.uint16)
     cast = project(optics, np.concatenate([fall(corners, lamp) for lamp in lamps for corners in bodies]))
     outlines = cast.reshape(len(lamps), len(bodies), 8, 2)
     for lamp in outlines:
@@ -63,7 +64,7 @@ def _umbra(bodies: list[Points], optics: Optics, rig: Lamps, window: Window) -> 
 
 def _contact(bodies: list[Points], optics: Optics, window: Window) -> Floats:
     """How near the felt is to what lies or hovers on it, 0 to 1."""
-    near = np.zeros(_shape(window), np.uint8)
+    near = np.zeros(shape(window), np.uint8)
     for corners in bodies:
         strength = np.exp(-max(corners[:, 2].min(), 0) / CONTACT_MM)
         _fill(near, project(optics, corners * (1, 1, 0)), window, round(255 * strength))
@@ -74,7 +75,3 @@ def _fill(mask: Picture, outline: Points, window: Window, value: int) -> None:
     points = (outline - (window[1].start, window[0].start)).astype(np.float32)
     hull = np.round(cv2.convexHull(points) * 2**FRACTION_BITS).astype(np.int32)
     cv2.fillConvexPoly(mask, hull, value, cv2.LINE_AA, FRACTION_BITS)
-
-
-def _shape(window: Window) -> tuple[int, int]:
-    return window[0].stop - window[0].start, window[1].stop - window[1].start

@@ -16,6 +16,7 @@ from boxperson.emulator.camera.shutter import Shutter
 BOUNDARY = b"boxperson-frame"
 PATH = b"/video.mjpg"
 PATIENCE_S = 5.0
+GLANCE_S = 0.2  # closing a socket does not wake who waits on it everywhere
 OPENING = (
     b"HTTP/1.1 200 OK\r\nCache-Control: no-store\r\nConnection: close\r\n"
     b"Content-Type: multipart/x-mixed-replace; boundary=" + BOUNDARY + b"\r\n\r\n"
@@ -68,7 +69,7 @@ class Stream:
         while True:
             with self._changed:
                 while not self._clients:
-                    self._changed.wait()
+                    self._changed.wait(PATIENCE_S)
             now = time.monotonic()
             due = max(due + self._period_s, now)
             time.sleep(due - now)
@@ -82,10 +83,13 @@ class Stream:
                 self._changed.notify_all()
 
     def _accept(self, listener: socket.socket) -> None:
+        listener.settimeout(GLANCE_S)
         while True:
             try:
                 client, _ = listener.accept()
-            except OSError:
+            except TimeoutError:
+                continue
+            except OSError:  # closed by `unplug`
                 return
             threading.Thread(target=self._serve, args=(client,), daemon=True).start()
 
@@ -115,7 +119,7 @@ class Stream:
         while True:
             with self._changed:
                 while self._number == number:
-                    self._changed.wait()
+                    self._changed.wait(PATIENCE_S)
                     if client not in self._clients:
                         return
                 frame, number = self._frame, self._number

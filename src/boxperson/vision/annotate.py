@@ -1,0 +1,43 @@
+"""A frame with what the eyes made of it drawn over it, for a person who wants to see."""
+
+import cv2
+import numpy as np
+
+from boxperson.vision.image import Image
+from boxperson.vision.reading import Reading
+
+LINE = (80, 255, 80)
+DOUBT = (60, 180, 255)
+EDGE = (0, 0, 0)
+FONT = cv2.FONT_HERSHEY_SIMPLEX
+
+
+def annotate(frame: Image, reading: Reading) -> Image:
+    """Draws the dice that were made out, their faces, and the reason when the eyes abstain.
+
+    Args:
+        frame: the frame that was read, BGR, 8 bits; it is left as it is.
+        reading: what was read from it.
+
+    Returns:
+        A copy with outlines and words, the same size.
+    """
+    drawn = np.ascontiguousarray(frame).copy()
+    colour = LINE if reading.verdict == "read" else DOUBT
+    thick = max(1, round(min(drawn.shape[:2]) / 360))
+    for die in reading.dice:
+        corners = np.round(np.array(die.corners_px)).astype(np.int32)
+        cv2.polylines(drawn, [corners], isClosed=True, color=EDGE, thickness=thick + 2, lineType=cv2.LINE_AA)
+        cv2.polylines(drawn, [corners], isClosed=True, color=colour, thickness=thick, lineType=cv2.LINE_AA)
+        left, top = corners.min(axis=0)
+        _write(drawn, f"{die.face} ({die.confidence:.2f})", (int(left), int(top) - 4 * thick), colour)
+    if reading.why:
+        _write(drawn, f"{reading.verdict}: {reading.why}", (8 * thick, drawn.shape[0] - 8 * thick), colour)
+    return drawn
+
+
+def _write(drawn: Image, words: str, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
+    size = max(0.4, min(drawn.shape[:2]) / 1000)
+    weight = max(1, round(size * 2))
+    cv2.putText(drawn, words, at, FONT, size, EDGE, weight + 3, cv2.LINE_AA)
+    cv2.putText(drawn, words, at, FONT, size, colour, weight, cv2.LINE_AA)

@@ -1,0 +1,81 @@
+"""A wrong rig never fails the table and never passes it, and nothing hangs."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from boxperson.emulator.faults import faults
+from tests.end_to_end import FEATURE, ROOT, play, read
+
+FIRST = "the_first_example_of_the_regulation_is_paid_for_three_of_the_five_other_points"
+SECOND = "a_second_is_paid_again_when_it_follows_a_first[7-11]"
+SURVIVED = {"line-noise", "lost-bytes", "late-bytes"}
+"""Faults that the link's driver works around: the run still passes."""
+
+
+@pytest.mark.parametrize("fault", [each.id for each in faults() if each.id in SURVIVED])
+def test_the_link_works_around_a_bad_line(fault: str) -> None:
+    run = play(SECOND, options=(f"--fault={fault}",))
+    assert run.verdicts() == {"A 11 is paid again when it follows a 7": "pass"}, run.scenarios
+
+
+@pytest.mark.parametrize("fault", [each.id for each in faults() if each.id not in SURVIVED])
+def test_a_broken_rig_is_inconclusive_and_soon(fault: str) -> None:
+    run = play(SECOND, options=(f"--fault={fault}",))
+    assert run.code == 3
+    (scenario,) = run.scenarios
+    assert scenario["verdict"] == "inconclusive"
+    assert scenario["why"]
+
+
+def test_a_rig_that_stays_broken_is_given_up() -> None:
+    run = play(*(f"a_comeout_roll_of_roll_loses[{roll}]" for roll in (2, 3, 12)), SECOND, options=("--fault=silent",))
+    assert run.code == 3
+    assert run.scenarios[-1]["why"].startswith("not tried: the rig spoiled 3 scenarios in a row")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="finds the emulator's process in /proc")
+def test_an_emulator_that_is_killed_in_a_scenario_leaves_it_inconclusive_and_the_next_recovers(tmp_path: Path) -> None:
+    journal = tmp_path / "evidence" / "journal.jsonl"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--boxperson-progress=json"]
+    running = subprocess.Popen(
+        [*command, f"--evidence={journal.parent}", f"{FEATURE}::test_{FIRST}", f"{FEATURE}::test_{SECOND}"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        _wait_for_line(journal, '"kind":"reading"')
+        killed_at = time.monotonic()
+        os.kill(_emulator_of(running.pid), signal.SIGKILL)
+        _wait_for_line(journal, '"kind":"verdict"')
+        took_s = time.monotonic() - killed_at
+        output, errors = running.communicate(timeout=60)
+    finally:
+        running.kill()
+        running.wait()
+    run = read(subprocess.CompletedProcess(command, running.returncode, output, errors))
+    assert [scenario["verdict"] for scenario in run.scenarios] == ["inconclusive", "pass"]
+    assert run.code == 3
+    assert took_s < 5
+
+
+def _wait_for_line(journal: Path, text: str) -> None:
+    deadline = time.monotonic() + 30
+    while not (journal.is_file() and text in journal.read_text()):
+        assert time.monotonic() < deadline, f"{text} never came"
+        time.sleep(0.02)
+
+
+def _emulator_of(pid: int) -> int:
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            if b"boxperson.emulator" in Path(f"/proc/{child}/cmdline").read_bytes():
+                return int(child)
+    raise AssertionError("no emulator is running")
