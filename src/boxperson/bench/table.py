@@ -166,13 +166,9 @@ class Table:
             {seat["seat"]: seat["credits_cents"] for seat in state["seats"]},
         )
 
-    def wait_for_call(self) -> None:
-        """Wait until the table has called the throw."""
-        self._wait_for("call", _THROW_S)
-
     def wait_for_power_up(self) -> None:
         """Wait until the table says that it has power again."""
-        self._wait_for("power_up", _START_S)
+        self._wait_for("power_up", _START_S, ask=False)
 
     def close(self) -> None:
         """Hang up."""
@@ -181,15 +177,27 @@ class Table:
     def _hear(self) -> None:
         self._heard += self._link.events()
 
-    def _wait_for(self, name: str, within_s: float) -> None:
+    def _wait_for(self, name: str, within_s: float, *, ask: bool = True) -> None:
+        """Let time pass until the table has reported an event.
+
+        Args:
+            name: of the event.
+            within_s: how long, in the table's time.
+            ask: whether to ask the table at each step, so that reports that are slow on the line cannot be overtaken by
+                the table's time; a table without power is not asked before the end.
+        """
         waited_s = 0.0
-        self._hear()
-        while not any(event.name == name for event in self._heard):
-            if waited_s >= within_s:
+        while True:
+            last = waited_s >= within_s
+            if ask or last:
+                self._link.request("meters")
+            self._hear()
+            if any(event.name == name for event in self._heard):
+                return
+            if last:
                 raise RigError(f"the table reports no {name} within {within_s:g} s; it answers, but does not go on")
             self._clock.sleep(_STEP_S)
             waited_s += _STEP_S
-            self._hear()
 
     def _wait_until_idle(self) -> None:
         waited_s = 0.0

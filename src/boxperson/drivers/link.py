@@ -59,7 +59,7 @@ class Link:
     Args:
         line: the open serial line.
         record: told of every command, reply, event and rejected line as ``record(kind, **fields)``.
-        reply_s: how long a reply may take before the request is sent again.
+        reply_s: how long the line may be still before the request is sent again.
         deadline_s: how long one request may take in all.
     """
 
@@ -68,7 +68,7 @@ class Link:
         line: SerialLine,
         record: Record = lambda *_a, **_k: None,
         reply_s: float = 0.3,
-        deadline_s: float = 2.0,
+        deadline_s: float = 4.0,
     ) -> None:
         self._line = line
         self._record = record
@@ -149,8 +149,9 @@ class Link:
             self._line.write(b"\n" + request if sent else request)
             sent += 1
             again = min(deadline, time.monotonic() + self._reply_s)
-            while number not in self._replies and time.monotonic() < again:
-                self._listen(again - time.monotonic())
+            while number not in self._replies and (left_s := again - time.monotonic()) > 0:
+                if self._listen(left_s):  # a slow line is not a lost reply
+                    again = min(deadline, time.monotonic() + self._reply_s)
             if number in self._replies:
                 return self._replies.pop(number)
             self._record("no reply", method=method, sent=sent)
@@ -159,14 +160,16 @@ class Link:
             "check the cable, the baud rate and the table's power"
         )
 
-    def _listen(self, timeout_s: float) -> None:
-        """Read what has come and sort it into replies and events."""
-        self._buffer += self._line.read(timeout_s)
+    def _listen(self, timeout_s: float) -> bool:
+        """Read what has come and sort it into replies and events; tell whether anything came."""
+        data = self._line.read(timeout_s)
+        self._buffer += data
         *lines, rest = self._buffer.split(b"\n")
         self._buffer = bytearray() if len(rest) > _LONGEST_LINE else rest
         for line in lines:
             if line:
                 self._take(bytes(line))
+        return bool(data)
 
     def _take(self, line: bytes) -> None:
         sound = unframe(line)

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from boxperson.errors import UsageError
 from boxperson.vision.bodies import foreground
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.edges import find_yaw, measure_sides
+from boxperson.vision.edges import find_yaw, has_sides, measure_sides
 from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import Face, propose
 from boxperson.vision.pips import Spots, Tone, find_spots, tone_image
-from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, top_view
+from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, Window, top_view
 from boxperson.vision.reading import Reading, SeenDie, abstain, read
 from boxperson.vision.rims import look_at_rims
 from boxperson.vision.sites import ROUGHLY_ALIKE, by_brightness, by_likeness, like_a_one, relief, upright
@@ -28,7 +28,7 @@ TONES: tuple[Tone, ...] = ("light", "dark")
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 DARKEST = 24
 COVERED = 0
-CLEAR_STEP, CLEAR_SURE = 6.0, 3.5
+CLEAR_STEP, CLEAR_SURE = 6.0, 2.5
 OUT_MM = (-0.9, 0.7)
 LEAST_STEEPNESS, LEAST_EVENNESS = 0.36, 0.78
 # By face. Glare bends single pips, so where four or more span a square that is believed; the pips of a six nearly touch,
@@ -99,14 +99,16 @@ def _proposals(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
         spots = find_spots(tones, tone, COARSE_PX_PER_MM, within)
         standing_out = relief(tones, tone, COARSE_PX_PER_MM)
         faces = propose(Spots(view.to_mm(spots.at), spots.strength), plausible)
-        found += [(tone, face) for face in faces if _alike(standing_out, view.to_px(face.middle_mm)[0], face)]
+        found += [(tone, face) for face in faces if _alike(overview, standing_out, view.to_px(face.middle_mm)[0], face)]
     return found
 
 
-def _alike(standing_out: Gray, at: Floats, face: Face) -> bool:
-    cut = upright(standing_out, at, face.yaw_rad or 0.0, COARSE_PX_PER_MM)
+def _alike(overview: Image, standing_out: Gray, at: Floats, face: Face) -> bool:
+    """Whether a proposed face looks like one at half scale."""
     if face.yaw_rad is None:
-        return like_a_one(cut, COARSE_PX_PER_MM)
+        window = Window(overview, at, COARSE_PX_PER_MM)
+        return like_a_one(standing_out, at, COARSE_PX_PER_MM) and has_sides(window)
+    cut = upright(standing_out, at, face.yaw_rad, COARSE_PX_PER_MM)
     return by_likeness(cut, face.pitch_mm or USUAL_PITCH_MM, COARSE_PX_PER_MM, ROUGHLY_ALIKE).face == face.face
 
 

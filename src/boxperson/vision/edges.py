@@ -1,5 +1,6 @@
 """The four edges of a die's uppermost face, measured along its sides: where they are and how clearly they show."""
 
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 import cv2
@@ -7,13 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.image import Floats, Gray
-from boxperson.vision.plane import DIE_EDGE_MM, PX_PER_MM, Window
+from boxperson.vision.plane import DIE_EDGE_MM, Window
 
 REACH_MM = 1.4
 STEP_MM = 0.2
 NEARLY = 0.6
+GLANCE_STEP = 6.0
 STRIDE = 3  # a step is the difference over this many samples to both sides together
-_ALONG_MM = np.linspace(-8.0, 8.0, 21)
+_ALONG_MM = np.linspace(-8.0, 8.0, 17)
 _ACROSS_MM = np.arange(-REACH_MM - STEP_MM * STRIDE / 2, REACH_MM + STEP_MM * STRIDE / 2 + 1e-9, STEP_MM)
 _OFFSET_MM = (_ACROSS_MM[STRIDE:] + _ACROSS_MM[:-STRIDE]) / 2
 _NEAR_MM = np.array([-1.0, -0.35, 0.35, 1.0])
@@ -36,13 +38,19 @@ class Sides(NamedTuple):
 
 def _samples(window: Window, yaws: Floats, across_mm: Floats) -> Gray:
     """Colours along and across the four sides: yaws x 4 x along x across x 3."""
-    turns = np.asarray(yaws)[:, None] + np.arange(4) * np.pi / 2
-    out = np.stack([np.cos(turns), -np.sin(turns)], -1)[:, :, None, None]  # the picture's y runs down
-    along = np.stack([-out[..., 1], out[..., 0]], -1)
-    at = out * (DIE_EDGE_MM / 2 + across_mm)[:, None] + along * _ALONG_MM[:, None, None]
-    flat = (at * PX_PER_MM + window.at).astype(np.float32).reshape(-1, len(across_mm), 2)
-    seen = cv2.remap(window.picture, flat, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    at = _grid(tuple(yaws), tuple(across_mm)) * window.px_per_mm + window.at.astype(np.float32)
+    seen = cv2.remap(window.picture, at.reshape(-1, len(across_mm), 2), None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
     return cast("Gray", seen.reshape(*at.shape[:4], 3).astype(np.float32))
+
+
+@lru_cache(maxsize=32)
+def _grid(yaws: tuple[float, ...], across_mm: tuple[float, ...]) -> Gray:
+    """Places along and across the four sides about the middle of a face, mm, y down: yaws x 4 x along x across x 2."""
+    turns = np.array(yaws)[:, None] + np.arange(4) * np.pi / 2
+    out = np.stack([np.cos(turns), -np.sin(turns)], -1)[:, :, None, None]
+    along = np.stack([-out[..., 1], out[..., 0]], -1)
+    across = (DIE_EDGE_MM / 2 + np.array(across_mm))[:, None]
+    return cast("Gray", (out * across + along * _ALONG_MM[:, None, None]).astype(np.float32))
 
 
 def measure_sides(window: Window, yaw_rad: float) -> Sides:
@@ -79,13 +87,22 @@ def _peak(mean: Gray, best: NDArray[np.intp]) -> Floats:
 
 def find_yaw(window: Window) -> float:
     """The turn, 0 to pi/2, at which a square about a known middle has the clearest edges."""
-    coarse = float(_YAWS[_clearness(window, _YAWS).argmax()])
+    coarse = float(_YAWS[_clearness(_steps(window, _YAWS)).argmax()])
     finer = coarse + np.radians(np.arange(-2.25, 2.3, 0.75))
-    return float(finer[_clearness(window, finer).argmax()]) % (np.pi / 2)
+    return float(finer[_clearness(_steps(window, finer)).argmax()]) % (np.pi / 2)
 
 
-def _clearness(window: Window, yaws: Floats) -> Gray:
-    """Of each turn, how much colour changes across the four sides together; none of them may dominate."""
-    seen = _samples(window, yaws, _NEAR_MM)
-    step = np.abs(np.diff(seen, axis=3).mean(axis=2)).max(axis=(2, 3))
-    return cast("Gray", np.minimum(step, 40).sum(axis=1) + step.min(axis=1))
+def has_sides(window: Window) -> bool:
+    """Whether at some turn all four sides of a square about a known middle show, at a glance."""
+    return bool(_steps(window, _YAWS[::2]).min(axis=1).max() >= GLANCE_STEP)
+
+
+def _steps(window: Window, yaws: Floats) -> Gray:
+    """How much colour changes across each of the four sides of each turn, grey levels."""
+    seen = _samples(window, yaws, _NEAR_MM).mean(axis=2)
+    return cast("Gray", np.abs(np.diff(seen, axis=2)).max(axis=(2, 3)))
+
+
+def _clearness(steps: Gray) -> Gray:
+    """The changes across the four sides together; none of them may dominate."""
+    return cast("Gray", np.minimum(steps, 40).sum(axis=1) + steps.min(axis=1))

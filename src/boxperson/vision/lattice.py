@@ -16,7 +16,8 @@ PITCH = (0.225, 0.29)
 MISFIT_MM = 0.9
 INSIDE_MM = 6.7
 CLEAR_MM = 8.8
-FAINTEST = 0.3
+# Glare weakens some pips of a face, and marks that are no pips are weak: both a low and a higher bar are tried.
+FAINTEST = (0.2, 0.4)
 
 Site = tuple[int, int]
 SITES: tuple[Site, ...] = tuple((u, v) for v in (1, 0, -1) for u in (-1, 0, 1))
@@ -63,7 +64,7 @@ def propose(spots_mm: Spots, plausible: Callable[[Floats], NDArray[np.bool_]]) -
     at = spots_mm.at[:, 0] + 1j * spots_mm.at[:, 1]
     apart = np.abs(at[:, None] - at)
     others = np.where((apart < CLEAR_MM) & (apart > 0), spots_mm.strength, 0)
-    alone = others.max(axis=1, initial=0) < FAINTEST * spots_mm.strength
+    alone = others.max(axis=1, initial=0) < FAINTEST[1] * spots_mm.strength
     alone &= plausible(spots_mm.at)
     ones = [Face(1, (z.real, z.imag), None, None) for z in at[alone]]
     return _with_diagonals(at, spots_mm.strength, _pairs(apart, spots_mm, plausible)) + ones
@@ -72,7 +73,7 @@ def propose(spots_mm: Spots, plausible: Callable[[Floats], NDArray[np.bool_]]) -
 def _pairs(apart: Floats, spots: Spots, plausible: Callable[[Floats], NDArray[np.bool_]]) -> NDArray[np.intp]:
     """Pairs of spots, 2 x N, that could be opposite corner pips."""
     low, high = (2 * 2**0.5 * pitch * DIE_EDGE_MM for pitch in PITCH)
-    alike = np.minimum.outer(spots.strength, spots.strength) >= FAINTEST * np.maximum.outer(spots.strength, spots.strength)
+    alike = np.minimum.outer(spots.strength, spots.strength) >= FAINTEST[0] * np.maximum.outer(spots.strength, spots.strength)
     pairs = np.array(np.nonzero(np.triu((apart >= low) & (apart <= high) & alike)))
     return pairs[:, plausible(spots.at[pairs].mean(axis=0))]
 
@@ -87,15 +88,16 @@ def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray
     near = (np.abs(on_face - sites) * pitch < MISFIT_MM) & (np.abs(sites) < 1.5)
     inside = np.maximum(np.abs(on_face.real), np.abs(on_face.imag)) * pitch < INSIDE_MM
     strongest = np.where(near, strength, 0).max(axis=1, initial=0)[:, None]
-    pips = near & (strength >= FAINTEST * strongest)
-    faintest = np.where(pips, strength, np.inf).min(axis=1, initial=np.inf)
-    rival = np.where(inside & ~pips, strength, 0).max(axis=1, initial=0)
-    bits = np.where(pips, 1 << ((1 - sites.imag) * 3 + sites.real + 1).clip(0, 8).astype(np.int64), 0).sum(axis=1)
     found: dict[bytes, Face] = {}
-    for k in np.nonzero(rival < faintest)[0]:
-        value = _BITS.get(int(bits[k]))
-        if value == pips[k].sum() > 1:
-            found[pips[k].tobytes()] = _settle(value, at[pips[k]], sites[k][pips[k]])
+    for least in FAINTEST:
+        pips = near & (strength >= least * strongest)
+        faintest = np.where(pips, strength, np.inf).min(axis=1, initial=np.inf)
+        rival = np.where(inside & ~pips, strength, 0).max(axis=1, initial=0)
+        bits = np.where(pips, 1 << ((1 - sites.imag) * 3 + sites.real + 1).clip(0, 8).astype(np.int64), 0).sum(axis=1)
+        for k in np.nonzero(rival < faintest)[0]:
+            value, key = _BITS.get(int(bits[k])), pips[k].tobytes()
+            if value == pips[k].sum() > 1 and key not in found:
+                found[key] = _settle(value, at[pips[k]], sites[k][pips[k]])
     return list(found.values())
 
 

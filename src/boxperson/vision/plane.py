@@ -18,10 +18,17 @@ WINDOW_PX = 109
 
 
 class Window(NamedTuple):
-    """A part of the view at full scale: its picture, and where in it the place of interest is (x, y in pixels)."""
+    """A part of the view about a place of interest.
+
+    Attributes:
+        picture: the part.
+        at: where in it the place is, (x, y) in pixels.
+        px_per_mm: its scale.
+    """
 
     picture: Image
     at: Floats
+    px_per_mm: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +64,7 @@ class TopView:
         top = int(np.clip(round(y) - WINDOW_PX // 2, 0, rows - WINDOW_PX))
         maps = (part[top : top + WINDOW_PX, left : left + WINDOW_PX] for part in self.fine)
         picture = cv2.remap(frame, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        return Window(cast("Image", picture), np.array([x - left, y - top]))
+        return Window(cast("Image", picture), np.array([x - left, y - top]), PX_PER_MM)
 
     def to_mm(self, coarse_px: ArrayLike) -> Floats:
         """Felt coordinates, N x 2, of pixels of the overview."""

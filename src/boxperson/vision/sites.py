@@ -14,7 +14,7 @@ from boxperson.vision.plane import PX_PER_MM
 
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST = 6.0
-LEAST_LIKENESS, ROUGHLY_ALIKE = 0.8, 0.7
+LEAST_LIKENESS, ROUGHLY_ALIKE = 0.8, 0.65
 LEAST_LEAD = 0.06
 SIDE_MM = 19.0
 MARGIN_MM = 1.6
@@ -101,7 +101,7 @@ def by_likeness(standing_out: Gray, pitch_mm: float, px_per_mm: float = PX_PER_M
     """Judges the relief of an upright face as a whole: which pattern of discs it is most like, and how far ahead of the next."""
     margin = round(MARGIN_MM * px_per_mm)
     values, templates = _templates(round(pitch_mm, 1), px_per_mm)
-    likeness = templates @ _unit(standing_out[margin:-margin, margin:-margin].ravel())
+    likeness = _correlate(templates, standing_out[margin:-margin, margin:-margin].ravel())
     best = int(likeness.argmax())
     lead = float(likeness[best] - likeness[values != values[best]].max())
     if likeness[best] < least or lead < LEAST_LEAD:
@@ -109,10 +109,14 @@ def by_likeness(standing_out: Gray, pitch_mm: float, px_per_mm: float = PX_PER_M
     return Judgement(int(values[best]), "", float(likeness[best]))
 
 
-def like_a_one(standing_out: Gray, px_per_mm: float) -> bool:
-    """Whether the relief of a face of unknown turn could be a one: a disc in the middle and little else about it."""
+def like_a_one(standing_out: Gray, at: Floats, px_per_mm: float) -> bool:
+    """Whether a place in a relief could be the middle of a one of any turn: a disc and little else in the circle about it."""
     disc, within = _middle_disc(px_per_mm)
-    return float(disc @ _unit(standing_out[within])) >= ROUGHLY_ALIKE
+    side = len(within)
+    left, top = np.round(at - (side - 1) / 2).astype(int)
+    if left < 0 or top < 0 or left + side > standing_out.shape[1] or top + side > standing_out.shape[0]:
+        return False
+    return bool(_correlate(disc, standing_out[top : top + side, left : left + side][within]) >= ROUGHLY_ALIKE)
 
 
 @lru_cache(maxsize=128)
@@ -137,6 +141,13 @@ def _disc(distance_mm: Floats, px_per_mm: float) -> Gray:
     """A pip as a camera shows it, slightly soft."""
     sharp = np.clip((PIP_RADIUS_MM - distance_mm) * px_per_mm + 0.5, 0, 1).astype(np.float32)
     return cast("Gray", cv2.GaussianBlur(sharp, (0, 0), 0.5 * px_per_mm))
+
+
+def _correlate(units: Gray, values: Gray) -> Gray:
+    """Correlation of values with templates of mean nought and length one."""
+    total = float(values.sum())
+    length = float(values @ values) - total * total / values.size
+    return cast("Gray", units @ values / max(length, 1e-9) ** 0.5)
 
 
 def _unit(values: Gray) -> Gray:

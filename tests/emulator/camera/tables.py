@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.emulator.camera.optics import Optics, project
-from boxperson.emulator.camera.scene import Blur, Die, DiceSet, Light, Scene
+from boxperson.emulator.camera.scene import Blur, DiceSet, Die, Light, Scene
 from boxperson.emulator.dice import HALF_MM, NORMALS, Pose, Quaternion, axes, resting
 
 Picture = NDArray[np.uint8]

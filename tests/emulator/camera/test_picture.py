@@ -38,7 +38,8 @@ def white_area(frame: Picture) -> NDArray[np.uint8]:
 
 def test_a_frame_has_the_camera_s_size() -> None:
     frame = render(table(lying(3)))
-    assert (frame.shape, frame.dtype) == ((720, 1280, 3), np.uint8)
+    assert frame.shape == (720, 1280, 3)
+    assert frame.dtype == np.uint8
     small = render(table(lying(3)), OPTICS.sized(640, 360))
     assert small.shape == (360, 640, 3)
 
@@ -59,7 +60,7 @@ def test_seen_from_their_corner_one_two_three_run_counter_clockwise(dice_set: Di
     pose = Pose(-30.0, -10.0, EDGE_MM * math.sqrt(3) / 2, corner_up(heading))
     frame = render(table(pose, dice_set=dice_set, light=replace(EVEN, seed=8)))
     assert [pips(face_seen(frame, pose, face), dice_set) for face in (1, 2, 3)] == [1, 2, 3]
-    one, two, three = project(OPTICS, np.array([world(pose, body) for body in np.eye(3).tolist()]))
+    one, two, three = project(OPTICS, np.array([world(pose, body) for body in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]))
     (ax, ay), (bx, by) = two - one, three - one
     assert ax * by - ay * bx < 0  # the picture's y runs down
 

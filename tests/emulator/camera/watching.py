@@ -47,6 +47,11 @@ class Watcher:
         assert self._bytes.readline() == b"\r\n"
         return data
 
+    def last(self) -> None:
+        """Reads on until the camera hangs up."""
+        while True:
+            self.jpeg()
+
     def frame(self) -> NDArray[np.uint8]:
         picture = cv2.imdecode(np.frombuffer(self.jpeg(), np.uint8), cv2.IMREAD_COLOR)
         return np.asarray(picture, np.uint8)
