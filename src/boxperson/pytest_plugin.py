@@ -95,9 +95,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(
-    fixturedef: pytest.FixtureDef[object], request: SubRequest
-) -> Generator[None, object, object]:
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: SubRequest) -> Generator[None, object, object]:
     """Say that a scenario's fixture broke: an assertion in it is about the harness, not about the table."""
     try:
         return (yield)

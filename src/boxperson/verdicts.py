@@ -40,7 +40,7 @@ def mark(item: pytest.Item, report: pytest.TestReport, result: Result) -> None:
 
     JUnit takes the properties of the teardown's report, which pytest copies from the item.
     """
-    item.user_properties = [
+    ours: list[tuple[str, object]] = [
         (_KEY, result.verdict.value),
         ("scenario", result.scenario),
         ("clauses", " ".join(result.clauses)),
@@ -48,6 +48,8 @@ def mark(item: pytest.Item, report: pytest.TestReport, result: Result) -> None:
         ("broken", " ".join(result.broken)),
         ("seconds", result.seconds),
     ]
+    names = dict(ours)
+    item.user_properties = [each for each in item.user_properties if each[0] not in names] + ours
     report.user_properties = list(item.user_properties)
     if result.verdict in (Verdict.INCONCLUSIVE, Verdict.NOT_TESTED):
         path, line, _ = report.location

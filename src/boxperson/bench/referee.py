@@ -113,7 +113,7 @@ class Referee:
             "expectation",
             seat=seat,
             wager=wager,
-            totals=followed.totals,
+            totals=list(followed.totals),
             row=asked.row if asked else None,
             credit_cents=asked.credit_cents if asked else 0,
             working=after is not None,

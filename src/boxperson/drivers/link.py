@@ -182,7 +182,7 @@ class Link:
         if message.get("method") == "event" and isinstance(params, dict):
             self._hear(Event(seq, self.t_ns, str(params.get("event")), params))
         elif isinstance(message.get("id"), str) and ("result" in message or "error" in message):
-            self._replies[message["id"]] = message
+            self._replies.setdefault(message["id"], message)
 
     def _hear(self, event: Event) -> None:
         """Take an event when it is the next one; one after a gap is left for `_fetch_missed`."""

@@ -79,8 +79,17 @@ class MjpegStream:
         return part
 
     def drained(self) -> bool:
-        """Tell whether nothing more has arrived yet than what was read."""
-        return b"\r\n\r\n" not in self._buffer and not select.select([self._socket], [], [], 0)[0]
+        """Tell whether no further whole part has arrived yet than those that were read."""
+        if select.select([self._socket], [], [], 0)[0]:
+            return False
+        start = self._buffer.find(b"--" + self._boundary)
+        head_end = self._buffer.find(b"\r\n\r\n", max(0, start))
+        if start < 0 or head_end < 0:
+            return True
+        length = _LENGTH.search(self._buffer, start, head_end)
+        if length is None:
+            return self._buffer.find(b"--" + self._boundary, head_end) < 0
+        return len(self._buffer) - head_end - 4 < int(length[1][:12])
 
     def close(self) -> None:
         """Hang up, also on somebody who is reading in another thread."""

@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from boxperson.errors import UsageError
 from boxperson.vision.bodies import foreground
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.edges import find_yaw, has_sides, measure_sides
+from boxperson.vision.edges import Sides, find_yaw, has_sides, measure_sides
 from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import Face, propose
 from boxperson.vision.pips import Spots, Tone, find_spots, tone_image
@@ -27,10 +26,11 @@ from boxperson.vision.sites import ROUGHLY_ALIKE, by_brightness, by_likeness, li
 TONES: tuple[Tone, ...] = ("light", "dark")
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 DARKEST = 24
-COVERED = 0
-CLEAR_STEP, CLEAR_SURE = 6.0, 2.5
 OUT_MM = (-0.9, 0.7)
 LEAST_STEEPNESS, LEAST_EVENNESS = 0.36, 0.78
+# By face: how many sides must show, by how many grey levels, and how many standard errors. The more pips, the better they tell
+# the place of a face by themselves; a single one could be part of any other face.
+SIDES = {1: (3, 15, 4.0), 2: (3, 6, 2.5), 3: (3, 6, 2.5), 4: (2, 6, 2.5), 5: (2, 6, 2.5), 6: (2, 6, 2.5)}
 # By face. Glare bends single pips, so where four or more span a square that is believed; the pips of a six nearly touch,
 # and makers space its rows and columns differently.
 LEAST_ROUNDNESS = dict(zip(range(1, 7), (0.935, 0.935, 0.935, 0.9, 0.9, 0.925), strict=True))
@@ -81,24 +81,17 @@ def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Read
 
 
 def _proposals(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
-    """The faces that spots on solid ground would make and that look like it at half scale, and the tone of their pips."""
+    """The faces that spots off the felt would make and that look like it at half scale, and the tone of their pips."""
     size = overview.shape[1::-1]
     small = cv2.resize(overview, None, fx=1 / COARSE_PX_PER_MM, fy=1 / COARSE_PX_PER_MM, interpolation=cv2.INTER_AREA)
     solid = cv2.morphologyEx(foreground(small), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    covered = cv2.resize(cv2.blur(solid, (13, 13)), size)
     within = cv2.resize(solid, size, interpolation=cv2.INTER_NEAREST)
-
-    def plausible(places_mm: Floats) -> NDArray[np.bool_]:
-        x, y = view.to_px(places_mm).astype(int).T
-        seen = (x >= 0) & (y >= 0) & (x < size[0]) & (y < size[1])
-        return seen & (covered[y * seen, x * seen] >= COVERED)
-
     found: list[tuple[Tone, Face]] = []
     for tone in TONES:
         tones = tone_image(overview, tone)
         spots = find_spots(tones, tone, COARSE_PX_PER_MM, within)
         standing_out = relief(tones, tone, COARSE_PX_PER_MM)
-        faces = propose(Spots(view.to_mm(spots.at), spots.strength), plausible)
+        faces = propose(Spots(view.to_mm(spots.at), spots.strength))
         found += [(tone, face) for face in faces if _alike(overview, standing_out, view.to_px(face.middle_mm)[0], face)]
     return found
 
@@ -121,18 +114,27 @@ def _look(frame: Image, view: TopView, tone: Tone, face: Face) -> Look | None:
     like = by_likeness(relief(tone_image(cut, tone), tone), face.pitch_mm or USUAL_PITCH_MM)
     if like.face != face.face:
         return None
-    sides = measure_sides(window, yaw)
-    clear = (sides.step >= CLEAR_STEP) & (sides.sure >= CLEAR_SURE)
-    placed = clear & (sides.out_mm >= OUT_MM[0]) & (sides.out_mm <= OUT_MM[1])
-    needed = 2 if face.face >= 4 else 3  # four pips or more tell the place and the slope of a face by themselves
-    if clear.sum() < needed:
+    edges = _judge_sides(measure_sides(window, yaw), face)
+    if edges is None:
         return None
     why, margin = _judge_pips(cut, tone, face)
-    if not why and placed.sum() < needed:
-        why = "not flat"
+    why = why or edges
     if not why and not view.shows(_corners(middle, yaw)):
         why = "out of view"
     return Look(0 if why else face.face, why, min(margin, like.margin), middle, yaw)
+
+
+def _judge_sides(sides: Sides, face: Face) -> str | None:
+    """Why the sides do not stand for a face, or no reason; None where too few show for anything to be a die."""
+    needed, step, sure = SIDES[face.face]
+    some = (sides.step >= SIDES[2][1]) & (sides.sure >= SIDES[2][2])
+    clear = (sides.step >= step) & (sides.sure >= sure)
+    in_place = (sides.out_mm >= OUT_MM[0]) & (sides.out_mm <= OUT_MM[1])
+    if some.sum() < needed:
+        return None
+    if clear.sum() < needed:
+        return "its edges do not show" if (some & in_place).sum() >= needed else None
+    return "" if (clear & in_place).sum() >= needed else "not flat"
 
 
 def _judge_pips(cut: Image, tone: Tone, face: Face) -> tuple[str, float]:
@@ -160,10 +162,10 @@ def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Readi
         if any(_overlap(one, other) for other in good[:i]):
             return abstain("two readings of one die")
     dice = tuple(_seen(look, calibration) for look in good)
-    if len(dice) == expected:
-        return read(dice)
     doubtful = [look.why for look in looks if not look.face and not any(_overlap(look, other) for other in good)]
-    if len(dice) < expected and doubtful:
+    if len(dice) == expected and not doubtful:
+        return read(dice)
+    if len(dice) <= expected and doubtful:
         return abstain(max(doubtful, key=doubtful.count), dice)
     return abstain(f"found {len(dice)} {'die' if len(dice) == 1 else 'dice'}, expected {expected}", dice)
 

@@ -1,6 +1,5 @@
 """Faces as patterns of pips: which of the spots found could make up the uppermost face of a flat die, and where it would lie."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import pi
 
@@ -52,30 +51,27 @@ class Face:
     pitch_mm: float | None
 
 
-def propose(spots_mm: Spots, plausible: Callable[[Floats], NDArray[np.bool_]]) -> list[Face]:
+def propose(spots_mm: Spots) -> list[Face]:
     """Every face that some of the spots would make with no other spot of their strength on it.
 
     Every face but the one has pips at both ends of a diagonal, so each pair of spots that far apart is tried as one.
 
     Args:
         spots_mm: spots in the plane of the tops, in millimetres.
-        plausible: which of some places, N x 2 in millimetres, could be the middle of a die.
     """
     at = spots_mm.at[:, 0] + 1j * spots_mm.at[:, 1]
     apart = np.abs(at[:, None] - at)
     others = np.where((apart < CLEAR_MM) & (apart > 0), spots_mm.strength, 0)
     alone = others.max(axis=1, initial=0) < FAINTEST[1] * spots_mm.strength
-    alone &= plausible(spots_mm.at)
     ones = [Face(1, (z.real, z.imag), None, None) for z in at[alone]]
-    return _with_diagonals(at, spots_mm.strength, _pairs(apart, spots_mm, plausible)) + ones
+    return _with_diagonals(at, spots_mm.strength, _pairs(apart, spots_mm.strength)) + ones
 
 
-def _pairs(apart: Floats, spots: Spots, plausible: Callable[[Floats], NDArray[np.bool_]]) -> NDArray[np.intp]:
+def _pairs(apart: Floats, strength: Floats) -> NDArray[np.intp]:
     """Pairs of spots, 2 x N, that could be opposite corner pips."""
     low, high = (2 * 2**0.5 * pitch * DIE_EDGE_MM for pitch in PITCH)
-    alike = np.minimum.outer(spots.strength, spots.strength) >= FAINTEST[0] * np.maximum.outer(spots.strength, spots.strength)
-    pairs = np.array(np.nonzero(np.triu((apart >= low) & (apart <= high) & alike)))
-    return pairs[:, plausible(spots.at[pairs].mean(axis=0))]
+    alike = np.minimum.outer(strength, strength) >= FAINTEST[0] * np.maximum.outer(strength, strength)
+    return np.array(np.nonzero(np.triu((apart >= low) & (apart <= high) & alike)))
 
 
 def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray[np.intp]) -> list[Face]:

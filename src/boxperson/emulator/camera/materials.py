@@ -11,6 +11,7 @@ from boxperson.emulator.camera.solid import ONE, Entry, bend, leave, on_face, pi
 
 HALF_MM = np.float32(faces.EDGE_MM / 2)
 BRIGHTEST = np.float32(3.0)
+MIRRORED = np.float32(30.0)
 INDEX = np.float32(1.49)
 ROUNDING = {"red": 0.045, "white": 0.11}
 PIP_MM = {"red": 4.7, "white": 4.3}
@@ -79,7 +80,7 @@ def shade(setting: Stage, hit: Entry) -> Floats:
     cosine = np.maximum(-(direction * normal).sum(axis=0), 0)
     mirror = _fresnel(cosine)
     edge = (np.abs(hit.normal).max(axis=0) < np.float32(0.999)).astype(np.float32)
-    most = 30 - edge * (24 if setting.scene.set == "red" else 16)  # what an edge mirrors is finer than a ray
+    most = MIRRORED * (ONE - np.float32(0.8) * edge)  # what an edge mirrors is finer than a ray
     mirrored = np.minimum(_surroundings(setting, points, direction + 2 * cosine * normal), most)
     if setting.scene.set == "white":
         mark *= MARK["white"]
