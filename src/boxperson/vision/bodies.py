@@ -23,7 +23,9 @@ def foreground(top: Image) -> Image:
     height, width = top.shape[:2]
     cells = cv2.resize(top, (max(1, width // 8), max(1, height // 8)), interpolation=cv2.INTER_AREA)
     felt = np.median(cells.reshape(-1, 3), axis=0) + LIFT
-    parts = [cv2.convertScaleAbs(c, alpha=EVEN / f, beta=LIFT * EVEN / f) for c, f in zip(cv2.split(top), felt, strict=True)]
+    parts = [
+        cv2.convertScaleAbs(c, alpha=EVEN / f, beta=LIFT * EVEN / f) for c, f in zip(cv2.split(top), felt, strict=True)
+    ]
     most = cv2.max(cv2.max(parts[0], parts[1]), parts[2])
     least = cv2.min(cv2.min(parts[0], parts[1]), parts[2])
     tint = cv2.divide(cv2.subtract(most, least), most, scale=100)

@@ -116,7 +116,9 @@ def _nonsense(calibration: Calibration) -> str:
 
 def _misplaced(calibration: Calibration) -> str:
     if calibration.tvec[2] <= 0:
-        return f"tvec: found the felt {calibration.tvec[2]:g} mm in front of the camera; a positive distance is expected"
+        return (
+            f"tvec: found the felt {calibration.tvec[2]:g} mm in front of the camera; a positive distance is expected"
+        )
     height = calibration.camera_mm()[2]
     if height <= 20:
         return f"rvec: found the camera {height:.0f} mm above the felt; more than 20 mm are expected"

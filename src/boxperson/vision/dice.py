@@ -71,7 +71,9 @@ def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Read
     """
     width, height = calibration.image_size_px
     if frame.shape != (height, width, 3):
-        raise UsageError(f"the frame has the shape {frame.shape}; its calibration holds for {width} x {height} in colour")
+        raise UsageError(
+            f"the frame has the shape {frame.shape}; its calibration holds for {width} x {height} in colour"
+        )
     view = top_view(calibration)
     overview = view.overview(frame)
     if np.percentile(overview[::4, ::4].max(axis=2), 98) < DARKEST:
@@ -92,7 +94,9 @@ def _proposals(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
         spots = find_spots(tones, tone, COARSE_PX_PER_MM, within)
         standing_out = relief(tones, tone, COARSE_PX_PER_MM)
         faces = propose(Spots(view.to_mm(spots.at), spots.strength))
-        found += [(tone, face) for face in faces if _alike(overview, standing_out, view.to_px(face.middle_mm)[0], face)]
+        places = view.to_px([face.middle_mm for face in faces])
+        pairs = zip(faces, places, strict=True)
+        found += [(tone, face) for face, at in pairs if _alike(overview, standing_out, at, face)]
     return found
 
 

@@ -44,7 +44,9 @@ def _decode(path: Path, data: bytes) -> Image:
     if picture is None or picture.size == 0:
         raise UsageError(f"{path}: not a picture that can be decoded; JPEG, PNG, BMP, TIFF or WebP is expected")
     if picture.shape[0] * picture.shape[1] > LARGEST_PIXELS:
-        raise UsageError(f"{path}: {picture.shape[1]} x {picture.shape[0]} pixels; at most {LARGEST_PIXELS:,} are expected")
+        raise UsageError(
+            f"{path}: {picture.shape[1]} x {picture.shape[0]} pixels; at most {LARGEST_PIXELS:,} are expected"
+        )
     return as_bgr(picture)
 
 

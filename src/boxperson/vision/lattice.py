@@ -99,7 +99,8 @@ def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray
 
 def _settle(value: int, seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> Face:
     """The face whose lattice fits the pips best, least squares."""
-    about = sites - sites.mean()
-    unit = np.vdot(about, seen - seen.mean()) / np.vdot(about, about).real
-    middle = seen.mean() - unit * sites.mean()
+    middle_site, middle_spot = sites.sum() / value, seen.sum() / value
+    about = sites - middle_site
+    unit = np.vdot(about, seen - middle_spot) / np.vdot(about, about).real
+    middle = middle_spot - unit * middle_site
     return Face(value, (float(middle.real), float(middle.imag)), float(np.angle(unit) % (pi / 2)), float(np.abs(unit)))

@@ -48,7 +48,9 @@ def look_at_rims(face: Image, tone: Tone, pitch_mm: float, pips: frozenset[Site]
     contrast = np.median(tones[nearest < _INSIDE_MM]) - np.median(tones[np.abs(nearest - _AROUND_MM) < 0.25])
     shapes = {site: _shape(tones, site, pitch_mm) for site in pips}
     narrow, wide = _principal(*(float(v) for v in np.median([shape[2:] for shape in shapes.values()], axis=0)))
-    return Rims(least / max(float(contrast), 1.0), least / max(most, 1e-6), narrow / max(wide, 1e-6), _squareness(shapes))
+    return Rims(
+        least / max(float(contrast), 1.0), least / max(most, 1e-6), narrow / max(wide, 1e-6), _squareness(shapes)
+    )
 
 
 def _squareness(shapes: dict[Site, Floats]) -> float:
@@ -65,7 +67,9 @@ def _shape(tones: Gray, site: Site, pitch_mm: float) -> Floats:
     """Middle (x, y, mm from the face's) of a pip and the second moments (xx, xy, yy) of its brightness about it."""
     half = (len(tones) - 1) / 2
     middle = np.array(site) * pitch_mm
-    left, top = (np.round(half + PX_PER_MM * middle * (1, -1)) - _REACH_PX).clip(0, 2 * half - 2 * _REACH_PX).astype(int)
+    left, top = (
+        (np.round(half + PX_PER_MM * middle * (1, -1)) - _REACH_PX).clip(0, 2 * half - 2 * _REACH_PX).astype(int)
+    )
     cut = tones[top : top + 2 * _REACH_PX + 1, left : left + 2 * _REACH_PX + 1]
     ys, xs = np.mgrid[0 : len(cut), 0 : len(cut)]
     xs, ys = (xs + left - half) / PX_PER_MM, (half - ys - top) / PX_PER_MM

@@ -65,7 +65,9 @@ def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
         return Judgement(0, "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear")
     pips = frozenset(site for site, s in zip(SITES, share, strict=True) if s >= PIP_FROM)
     value = PATTERNS.get(pips, 0)
-    gap = min(float(share[share >= PIP_FROM].min()) - PLAIN_TO, PIP_FROM - float(share[share <= PLAIN_TO].max(initial=0)))
+    gap = min(
+        float(share[share >= PIP_FROM].min()) - PLAIN_TO, PIP_FROM - float(share[share <= PLAIN_TO].max(initial=0))
+    )
     return Judgement(value, "" if value else "its pips make no face", min(1.0, gap / PIP_FROM), pips)
 
 
@@ -97,7 +99,9 @@ def relief(tones: Image, tone: Tone, px_per_mm: float = PX_PER_MM) -> Gray:
 _RAISED = (1 / np.sqrt(np.maximum(np.arange(256), 8))).astype(np.float32)
 
 
-def by_likeness(standing_out: Gray, pitch_mm: float, px_per_mm: float = PX_PER_MM, least: float = LEAST_LIKENESS) -> Judgement:
+def by_likeness(
+    standing_out: Gray, pitch_mm: float, px_per_mm: float = PX_PER_MM, least: float = LEAST_LIKENESS
+) -> Judgement:
     """Judges the relief of an upright face as a whole: which pattern of discs it is most like, and how far ahead of the next."""
     margin = round(MARGIN_MM * px_per_mm)
     values, templates = _templates(round(pitch_mm, 1), px_per_mm)
