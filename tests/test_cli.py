@@ -74,13 +74,13 @@ def test_bad_input_is_one_line_and_exit_2(arguments: tuple[str, ...], words: str
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (('seats = 6\nsettable', 'chairs = 6\nsettable'), "table.chairs"),
+        (("seats = 6\nsettable", "chairs = 6\nsettable"), "table.chairs"),
         (('port = "emulated"\n', ""), "table.port"),
         (('paytable = "A"', 'paytable = "E"'), "'E'"),
         (('LS-2 = "R1"', 'LS-2 = "R7"'), "R7"),
         (('stimulus = "force"', 'stimulus = "luck"'), "stimulus"),
         (('felt = "green"', 'felt = "plaid"'), "felt"),
-        (('seed = 1', 'sed = 1'), "sed"),
+        (("seed = 1", "sed = 1"), "sed"),
         (("minimum_cents = 100", "minimum_cents = 1.5"), "minimum_cents"),
         (("[table]", "[table"), "TOML"),
     ],

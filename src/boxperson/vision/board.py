@@ -1,7 +1,7 @@
 """Calibrating a camera from frames of a printed ChArUco board.
 
-The board has 9 x 6 squares of 24 mm with markers of 18 mm (DICT_4X4_100), so it measures 216 x 144 mm. It is held in view at
-various tilts and places, and lies flat in the middle of the felt in the last frame, which defines the felt.
+The board has 9 x 6 squares of 24 mm with markers of 18 mm (DICT_4X4_100), so it measures 216 x 144 mm. It is held in
+view at various tilts and places, and lies flat in the middle of the felt in the last frame, which defines the felt.
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import ArrayLike
 
 from boxperson.errors import RigError
 from boxperson.vision.calibration import Calibration, Triple
@@ -27,7 +28,7 @@ WORST_FOCAL_DOUBT = 0.02
 
 
 class View(NamedTuple):
-    """A board seen in a frame: its corners on the board (N x 3, mm, felt axes about its middle) and in the frame (N x 2, px)."""
+    """Corners of a board on itself (N x 3, mm, felt axes about its middle) and in a frame (N x 2, px)."""
 
     board_mm: Floats
     seen_px: Floats
@@ -51,7 +52,7 @@ def calibrate(frames: Sequence[Image], when: datetime | None = None) -> Calibrat
     if flat is None or len(flat.seen_px) < LEAST_CORNERS_FLAT:
         found = 0 if flat is None else len(flat.seen_px)
         raise RigError(
-            f"the last frame shows {found} corners of the board flat on the felt; at least {LEAST_CORNERS_FLAT} are needed"
+            f"the last frame shows {found} corners of the board lying flat; at least {LEAST_CORNERS_FLAT} are needed"
         )
     usable = [view for view in views if view is not None and len(view.seen_px) >= LEAST_CORNERS]
     if len(usable) < LEAST_FRAMES:
@@ -114,13 +115,13 @@ def _solve(views: list[View], size: tuple[int, int], when: datetime) -> Calibrat
     )
 
 
-def _spread_deg(rvecs: Sequence[Floats]) -> float:
+def _spread_deg(rvecs: Sequence[ArrayLike]) -> float:
     """The largest angle between the normals of two views."""
     normals = np.array([cv2.Rodrigues(np.asarray(rvec))[0][:, 2] for rvec in rvecs])
     cosines = np.clip(normals @ normals.T, -1, 1)
     return float(np.degrees(np.arccos(cosines.min())))
 
 
-def _triple(values: Floats) -> Triple:
+def _triple(values: ArrayLike) -> Triple:
     x, y, z = (float(value) for value in np.ravel(values))
     return x, y, z

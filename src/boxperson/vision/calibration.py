@@ -1,7 +1,7 @@
 """Where the camera hangs and how its lens bends, kept in a JSON file beside the rig.
 
-The felt frame: millimetres, the plane z = 0 is the felt and z points up from it. Its origin is the middle of the calibration
-board as it lay on the felt, x runs along the board's long side to the right, y away from the viewer.
+The felt frame: millimetres, the plane z = 0 is the felt and z points up from it. Its origin is the middle of the
+calibration board as it lay on the felt, x runs along the board's long side to the right, y away from the viewer.
 """
 
 import json
@@ -106,7 +106,7 @@ def _nonsense(calibration: Calibration) -> str:
         return f"image_size_px: found {width} x {height}; 16 to 20,000 pixels each way are allowed"
     (fx, skew, cx), (low, fy, cy), last = calibration.camera_matrix
     if min(fx, fy) < 16 or skew != 0 or low != 0 or tuple(last) != (0, 0, 1):
-        return "camera_matrix: found no pinhole matrix; [[fx, 0, cx], [0, fy, cy], [0, 0, 1]] with positive fx, fy is expected"
+        return "camera_matrix: found no pinhole matrix; [[fx, 0, cx], [0, fy, cy], [0, 0, 1]] is expected"
     if not (-width < cx < 2 * width and -height < cy < 2 * height):
         return f"camera_matrix: found its centre at ({cx:g}, {cy:g}), far outside the picture"
     if calibration.reprojection_error_px < 0:

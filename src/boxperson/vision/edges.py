@@ -12,7 +12,7 @@ from boxperson.vision.plane import DIE_EDGE_MM, Window
 
 REACH_MM = 1.4
 STEP_MM = 0.2
-NEARLY = 0.6
+NEARLY = 0.35
 GLANCE_STEP = 6.0
 STRIDE = 3  # a step is the difference over this many samples to both sides together
 _ALONG_MM = np.linspace(-8.0, 8.0, 17)

@@ -1,4 +1,4 @@
-"""Faces as patterns of pips: which of the spots found could make up the uppermost face of a flat die, and where it would lie."""
+"""Faces as patterns of pips: which spots could make up the uppermost face of a flat die, and where it would lie."""
 
 from dataclasses import dataclass
 from math import pi
@@ -91,7 +91,7 @@ def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray
         rival = np.where(inside & ~pips, strength, 0).max(axis=1, initial=0)
         bits = np.where(pips, 1 << ((1 - sites.imag) * 3 + sites.real + 1).clip(0, 8).astype(np.int64), 0).sum(axis=1)
         for k in np.nonzero(rival < faintest)[0]:
-            value, key = _BITS.get(int(bits[k])), pips[k].tobytes()
+            value, key = _BITS.get(int(bits[k]), 0), pips[k].tobytes()
             if value == pips[k].sum() > 1 and key not in found:
                 found[key] = _settle(value, at[pips[k]], sites[k][pips[k]])
     return list(found.values())

@@ -59,9 +59,9 @@ def find_spots(tones: Image, tone: Tone, px_per_mm: float, within: Image) -> Spo
     small = cv2.subtract(tones, ground).astype(np.int16) * SCALE
     inner = cv2.GaussianBlur(small, (0, 0), 0.45 * PIP_RADIUS_MM * px_per_mm)
     outer = cv2.GaussianBlur(small, (0, 0), PIP_RADIUS_MM * px_per_mm)
-    response = cv2.subtract(inner, outer)
-    peaks = cv2.compare(response, cv2.dilate(response, np.ones((3, 3), np.uint8)), cv2.CMP_GE)
-    peaks = cv2.bitwise_and(peaks, cv2.compare(response, LEAST_CONTRAST * SCALE, cv2.CMP_GE), mask=within)
+    response = cast("NDArray[np.int16]", cv2.subtract(inner, outer))
+    highest = cv2.max(cv2.dilate(response, np.ones((3, 3), np.uint8)), np.full_like(response, LEAST_CONTRAST * SCALE))
+    peaks = cv2.bitwise_and(within, cv2.compare(response, highest, cv2.CMP_GE))
     peaks[:2], peaks[-2:], peaks[:, :2], peaks[:, -2:] = 0, 0, 0, 0
     ys, xs = np.nonzero(peaks)
     room = ground[ys, xs].astype(np.float64)

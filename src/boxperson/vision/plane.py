@@ -1,4 +1,4 @@
-"""The plane of the dice's tops, seen straight from above at a fixed scale: there a flat die's face is an exact square."""
+"""The plane of the dice's tops, seen straight from above to scale: there a flat die's face is an exact square."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -41,7 +41,6 @@ class TopView:
         fine: where each pixel of the view at full scale is in the frame (fixed-point maps of ``cv2.remap``).
         coarse: where each pixel of the view at half scale is in a frame of half size.
         inside: 255 where the frame shows the place, at half scale; 0 where it is out of the picture.
-        eye_mm: the camera's centre of projection in the felt frame.
     """
 
     left_mm: float
@@ -49,7 +48,6 @@ class TopView:
     fine: tuple[Image, Image]
     coarse: tuple[Image, Image]
     inside: Image
-    eye_mm: tuple[float, float, float]
 
     def overview(self, frame: Image) -> Image:
         """The frame seen straight from above at half scale; places out of the picture repeat its border."""
@@ -62,19 +60,19 @@ class TopView:
         rows, columns = self.fine[1].shape
         left = int(np.clip(round(x) - WINDOW_PX // 2, 0, columns - WINDOW_PX))
         top = int(np.clip(round(y) - WINDOW_PX // 2, 0, rows - WINDOW_PX))
-        maps = (part[top : top + WINDOW_PX, left : left + WINDOW_PX] for part in self.fine)
-        picture = cv2.remap(frame, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        whole, fraction = (part[top : top + WINDOW_PX, left : left + WINDOW_PX] for part in self.fine)
+        picture = cv2.remap(frame, whole, fraction, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return Window(cast("Image", picture), np.array([x - left, y - top]), PX_PER_MM)
 
     def to_mm(self, coarse_px: ArrayLike) -> Floats:
         """Felt coordinates, N x 2, of pixels of the overview."""
         xy = np.asarray(coarse_px, np.float64).reshape(-1, 2)
-        return cast("Floats", (xy * 2 + 0.5) * (1 / PX_PER_MM, -1 / PX_PER_MM) + (self.left_mm, self.top_mm))
+        return (xy * 2 + 0.5) * (1 / PX_PER_MM, -1 / PX_PER_MM) + (self.left_mm, self.top_mm)
 
     def to_px(self, points_mm: ArrayLike) -> Floats:
         """Pixels of the overview, N x 2, of felt coordinates in the plane of the tops."""
         xy = np.asarray(points_mm, np.float64).reshape(-1, 2)
-        return cast("Floats", ((xy - (self.left_mm, self.top_mm)) * (PX_PER_MM, -PX_PER_MM) - 0.5) / 2)
+        return ((xy - (self.left_mm, self.top_mm)) * (PX_PER_MM, -PX_PER_MM) - 0.5) / 2
 
     def shows(self, points_mm: ArrayLike) -> bool:
         """Whether the frame shows all of these points of the plane of the tops."""
@@ -83,12 +81,6 @@ class TopView:
         if x.min() < 0 or y.min() < 0 or x.max() >= width or y.max() >= height:
             return False
         return bool(self.inside[y, x].all())
-
-    def from_felt(self, points_mm: ArrayLike) -> Floats:
-        """Where points on the felt appear in the plane of the tops: felt coordinates, N x 2."""
-        xy = np.asarray(points_mm, np.float64)
-        eye = np.array(self.eye_mm)
-        return cast("Floats", eye[:2] + (xy - eye[:2]) * (eye[2] - DIE_EDGE_MM) / eye[2])
 
 
 @lru_cache(maxsize=8)
@@ -105,13 +97,12 @@ def top_view(calibration: Calibration) -> TopView:
     sparse = calibration.project(grid.reshape(-1, 3)).reshape(len(ys), len(xs), 2).astype(np.float32)
     fine = _between(sparse, np.arange(columns) / step, np.arange(rows) / step)
     half = _between(sparse, (np.arange(columns // 2) * 2 + 0.5) / step, (np.arange(rows // 2) * 2 + 0.5) / step)
-    inside = ((half >= 0) & (half <= (width - 1, height - 1))).all(axis=2)
-    x, y, z = (float(v) for v in calibration.camera_mm())
-    return TopView(left, top, _fixed(fine), _fixed((half + 0.5) / 2 - 0.5), (inside * 255).astype(np.uint8), (x, y, z))
+    inside = np.where(((half >= 0) & (half <= (width - 1, height - 1))).all(axis=2), 255, 0).astype(np.uint8)
+    return TopView(left, top, _fixed(fine), _fixed((half + 0.5) / 2 - 0.5), inside)
 
 
-def _fixed(points: Gray) -> tuple[Image, Image]:
-    return cv2.convertMaps(points, None, cv2.CV_16SC2)  # type: ignore[call-overload, no-any-return]
+def _fixed(points: Gray | Floats) -> tuple[Image, Image]:
+    return cv2.convertMaps(points.astype(np.float32), None, cv2.CV_16SC2)  # type: ignore[call-overload, no-any-return]
 
 
 def _between(sparse: Gray, xs: Floats, ys: Floats) -> Gray:

@@ -34,7 +34,7 @@ class Reading:
         faces: uppermost faces from left to right; empty unless the verdict is ``read``.
         why: the reason for abstaining in a few words; empty when the verdict is ``read``.
         confidence: 0 to 1, that of the least certain die.
-        dice: the dice that were seen, in the order of ``faces``; an abstaining reading may hold those that were made out.
+        dice: the dice that were seen, in the order of ``faces``; an abstaining reading may hold some.
     """
 
     verdict: Verdict

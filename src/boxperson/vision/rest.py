@@ -17,8 +17,8 @@ SAME_PLACE_MM = 1.0
 def still(a: Image, b: Image) -> bool:
     """Whether nothing moved between two frames.
 
-    Both are averaged over cells of 4 x 4 pixels, the second is brought to the brightness of the first (lamps flicker), and
-    the largest change of a cell is held against the scatter of all cells, which noise and JPEG coding account for.
+    Both are averaged over cells of 4 x 4 pixels, one is brought to the brightness of the other (lamps flicker), and the
+    largest change of a cell is held against the scatter of all cells, which noise and JPEG coding account for.
 
     Args:
         a: a frame, 8 bits, grey or BGR.

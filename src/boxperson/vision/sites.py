@@ -1,7 +1,7 @@
 """The nine sites of a face where pips can be: judged by the brightness of each, and by likeness to whole patterns."""
 
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 import cv2
 import numpy as np
@@ -11,6 +11,8 @@ from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import PATTERNS, SITES, Site
 from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image, without_pips
 from boxperson.vision.plane import PX_PER_MM
+
+Pixels = TypeVar("Pixels", Image, Gray)
 
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST = 6.0
@@ -36,13 +38,13 @@ class Judgement(NamedTuple):
     pips: frozenset[Site] = frozenset()
 
 
-def upright(picture: Image, at: Floats, yaw_rad: float, px_per_mm: float = PX_PER_MM) -> Image:
+def upright(picture: Pixels, at: Floats, yaw_rad: float, px_per_mm: float = PX_PER_MM) -> Pixels:
     """A face cut out of a picture and turned upright: a square of 19 mm about a place, at the picture's scale."""
     cos, sin = np.cos(yaw_rad), np.sin(yaw_rad)
     side = round(SIDE_MM * px_per_mm)
     turn = np.array([[cos, sin], [-sin, cos]])
     matrix = np.column_stack([turn, at - turn @ np.full(2, (side - 1) / 2)])
-    return cast("Image", cv2.warpAffine(picture, matrix, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
+    return cast("Pixels", cv2.warpAffine(picture, matrix, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
 
 
 def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
@@ -102,7 +104,7 @@ _RAISED = (1 / np.sqrt(np.maximum(np.arange(256), 8))).astype(np.float32)
 def by_likeness(
     standing_out: Gray, pitch_mm: float, px_per_mm: float = PX_PER_MM, least: float = LEAST_LIKENESS
 ) -> Judgement:
-    """Judges the relief of an upright face as a whole: which pattern of discs it is most like, and how far ahead of the next."""
+    """Judges the relief of an upright face as a whole: the pattern of discs it is most like, if well ahead."""
     margin = round(MARGIN_MM * px_per_mm)
     values, templates = _templates(round(pitch_mm, 1), px_per_mm)
     likeness = _correlate(templates, standing_out[margin:-margin, margin:-margin].ravel())
@@ -114,7 +116,7 @@ def by_likeness(
 
 
 def like_a_one(standing_out: Gray, at: Floats, px_per_mm: float) -> bool:
-    """Whether a place in a relief could be the middle of a one of any turn: a disc and little else in the circle about it."""
+    """Whether a place in a relief could be the middle of a one of any turn: a disc, and little else about it."""
     disc, within = _middle_disc(px_per_mm)
     side = len(within)
     left, top = np.round(at - (side - 1) / 2).astype(int)
