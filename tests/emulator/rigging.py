@@ -238,3 +238,15 @@ def throw(bench: Process, *faces: int) -> list[Event]:
     bench.host.call("throw")
     bench.hand.wait_s(4)
     return bench.host.events()[len(before) :]
+
+
+def play_a_round(bench: Process) -> None:
+    """Nine; ten, four, six; ten again: a Lucky Shooter wager of $5 is paid for three numbers."""
+    bench.host.call("load_credits", seat=1, cents=10_000)
+    assert bench.host.call("place", seat=1, wager="lucky-shooter", stake_cents=500) == {"accepted": True}
+    for faces in ((4, 5), (4, 6), (1, 3), (2, 4)):
+        throw(bench, *faces)
+    settled = [params for _, _, params in throw(bench, 5, 5) if params["event"] == "settlement"]
+    assert [(each["wager"], each["credit_cents"], each["working"]) for each in settled] == [
+        ("lucky-shooter", 2500, False)
+    ]

@@ -13,7 +13,7 @@ import pytest
 
 from boxperson.emulator.defects import defects
 from boxperson.emulator.faults import faults
-from tests.emulator.rigging import Hand, Host, NoAnswer, Process, frame, process, rig_file, throw
+from tests.emulator.rigging import Hand, Host, NoAnswer, Process, frame, play_a_round, process, rig_file, throw
 
 POSIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 LINK_FAULTS_THAT_ANSWER = ("line-noise", "lost-bytes", "late-bytes")
@@ -36,17 +36,6 @@ def is_gone(url: str) -> bool:
             return True
         time.sleep(0.05)
     return False
-
-
-def play_a_round(bench: Process) -> None:
-    bench.host.call("load_credits", seat=1, cents=10_000)
-    assert bench.host.call("place", seat=1, wager="lucky-shooter", stake_cents=500) == {"accepted": True}
-    for faces in ((4, 5), (4, 6), (1, 3), (2, 4)):
-        throw(bench, *faces)
-    settled = [params for _, _, params in throw(bench, 5, 5) if params["event"] == "settlement"]
-    assert [(each["wager"], each["credit_cents"], each["working"]) for each in settled] == [
-        ("lucky-shooter", 2500, False)
-    ]
 
 
 def test_a_round_is_played_over_tcp(bench: Process) -> None:
@@ -146,74 +135,6 @@ def test_a_line_without_power_is_silent_until_the_table_is_up(bench: Process) ->
     bench.hand.wait_s(2)
     assert bench.host.events()[-1][2]["event"] == "power_up"
     assert bench.host.call("state")["phase"] == "come-out"
-
-
-@pytest.mark.parametrize(
-    ("request_line", "error"),
-    [
-        ({"do": "deal"}, "does not match any of the expected tags"),
-        ({"do": "advance"}, "ns: Field required"),
-        ({"do": "advance", "ns": -1}, "ns: Input should be greater than or equal to 0"),
-        ({"do": "advance", "ns": 1.5}, "ns: Input should be a valid integer"),
-        ({"do": "next_dice", "faces": [1, 7]}, "faces.1: Input should be less than or equal to 6"),
-        ({"do": "next_dice", "faces": [1]}, "faces: List should have at least 2 items"),
-        ({"do": "set_dice", "set": "blue"}, "set: Input should be 'red' or 'white'"),
-        ({"do": "light", "level": 2}, "level: Input should be less than or equal to 1"),
-        ({"do": "now", "what": 1}, "what: Extra inputs are not permitted"),
-        ({"do": "defect", "defect": "x"}, "no defect 'x'; there are"),
-        ({"do": "fault", "fault": "x"}, "no fault 'x'; there are line-noise"),
-        ({"do": "board", "pose": {"position_mm": [0, 0, 0], "quaternion": [0, 0, 0, 0]}}, "must be of unit length"),
-    ],
-    ids=lambda value: json.dumps(value) if isinstance(value, dict) else "",
-)
-def test_the_hand_says_what_is_wrong_with_a_request(
-    bench: Process, request_line: dict[str, object], error: str
-) -> None:
-    act = str(request_line.pop("do"))
-    reply = bench.hand.try_to(act, **request_line)
-    assert reply["ok"] is False
-    assert error in reply["error"]
-    play_a_round(bench)
-
-
-def test_the_hand_answers_junk_and_serves_several_at_once(bench: Process) -> None:
-    other = Hand(bench.ready["hand"])
-    assert other.do("now") == bench.hand.do("now")
-    for junk in (b"{\n", b"[]\n", b"7\n", b'{"id":"a"}\n', b"\xff\xfe\n", b"[" * 5000 + b"\n"):
-        assert other.raw(junk)["ok"] is False
-    assert other.raw(b'{"id":"a","do":"now","x":1}\n')["id"] == "a"
-    other.close()
-
-
-def test_time_moves_only_with_commands_and_by_the_hand(bench: Process) -> None:
-    start_ns = bench.hand.do("now")["now_ns"]
-    time.sleep(0.05)
-    assert bench.hand.do("now")["now_ns"] == start_ns
-    bench.host.call("meters")
-    assert bench.hand.do("now")["now_ns"] == start_ns + 3_000_000
-    assert bench.hand.do("advance", ns=5)["now_ns"] == start_ns + 3_000_005
-
-
-def test_a_reset_brings_a_fresh_table_and_the_clock_goes_on(bench: Process) -> None:
-    play_a_round(bench)
-    before_ns = bench.hand.do("now")["now_ns"]
-    assert bench.hand.do("reset")["now_ns"] == before_ns + 2_000_000_000
-    assert [seq for seq, _, _ in bench.host.log()] == [1]
-    assert bench.host.call("meters") == {"coin_in_cents": 0, "coin_out_cents": 0}
-
-
-def test_the_truth_tells_of_dice_in_motion_and_at_rest(bench: Process) -> None:
-    bench.host.call("load_credits", seat=1, cents=500)
-    bench.host.call("place", seat=1, wager="pass-line", stake_cents=500)
-    bench.hand.do("next_dice", faces=[6, 2])
-    bench.host.call("throw")
-    bench.hand.wait_s(0.5)
-    moving = bench.hand.do("truth")
-    assert (moving["in_motion"], moving["faces"]) == (True, [None, None])
-    bench.hand.wait_s(3.5)
-    rest = bench.hand.do("truth")
-    assert (rest["in_motion"], rest["faces"], rest["point"], rest["power"]) == (False, [6, 2], 8, True)
-    assert len(rest["dice"]) == 2
 
 
 @pytest.mark.parametrize("fault", [fault.id for fault in faults() if fault.of_camera])

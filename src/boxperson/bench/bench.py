@@ -61,8 +61,10 @@ def connected(
         hand = Hand(process.endpoints.hand)
         stack.callback(hand.close)
         clock = Clock(hand)
-        port = process.endpoints.table if rig.table.port == EMULATED else rig.table.port
-        stack.enter_context(locked(port))
+        port = process.endpoints.table
+        if rig.table.port != EMULATED:
+            port = rig.table.port
+            stack.enter_context(locked(port))
         table = Table(Link(SerialLine(port, rig.table.baud), record), clock, rig.table.settable)
         stack.callback(table.close)
         record("item", identity=table.identify())

@@ -26,6 +26,7 @@ TONES: tuple[Tone, ...] = ("light", "dark")
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 DARKEST = 24
 OUT_MM = (-0.9, 0.7)
+SAME_PLACE_MM = 3.0
 LEAST_STEEPNESS, LEAST_EVENNESS = 0.36, 0.78
 # By face: how many sides must show, by how many grey levels and by how many standard errors. The more pips, the better
 # they tell the place of a face by themselves; a single one could be part of any other face.
@@ -161,7 +162,7 @@ def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Readi
     for i, one in enumerate(good):
         if any(_overlap(one, other) for other in good[:i]):
             return abstain("two readings of one die")
-        if any(_overlap(one, other) and other.why == "not flat" for other in looks):
+        if any(_apart_mm(one, other) < SAME_PLACE_MM and other.why == "not flat" for other in looks):
             return abstain("not flat")
     dice = tuple(_seen(look, calibration) for look in good)
     doubtful = [look.why for look in looks if not look.face and not any(_overlap(look, other) for other in good)]
@@ -173,7 +174,11 @@ def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Readi
 
 
 def _overlap(one: Look, other: Look) -> bool:
-    return bool(np.hypot(*(one.middle_mm - other.middle_mm)) < 0.85 * DIE_EDGE_MM)
+    return _apart_mm(one, other) < 0.85 * DIE_EDGE_MM
+
+
+def _apart_mm(one: Look, other: Look) -> float:
+    return float(np.hypot(*(one.middle_mm - other.middle_mm)))
 
 
 def _seen(look: Look, calibration: Calibration) -> SeenDie:

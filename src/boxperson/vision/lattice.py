@@ -12,7 +12,7 @@ from boxperson.vision.plane import DIE_EDGE_MM
 
 # Pips stand on a square lattice of three by three sites about the middle of the face; makers differ in its pitch.
 PITCH = (0.225, 0.29)
-MISFIT_MM = 0.9
+MISFIT_MM, STRAY_MM = 0.9, 1.6
 INSIDE_MM = 6.7
 CLEAR_MM = 8.8
 # Glare weakens some pips of a face, and marks that are no pips are weak: both a low and a higher bar are tried.
@@ -81,10 +81,10 @@ def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray
     on_face = (at - middle[:, None]) / unit[:, None]
     pitch = np.abs(unit)[:, None]
     sites = np.round(on_face.real) + 1j * np.round(on_face.imag)
-    near = (np.abs(on_face - sites) * pitch < MISFIT_MM) & (np.abs(sites) < 1.5)
+    near = (np.abs(on_face - sites) * pitch < STRAY_MM) & (np.abs(sites) < 1.5)
     inside = np.maximum(np.abs(on_face.real), np.abs(on_face.imag)) * pitch < INSIDE_MM
     strongest = np.where(near, strength, 0).max(axis=1, initial=0)[:, None]
-    found: dict[bytes, Face] = {}
+    found: dict[bytes, Face | None] = {}
     for least in FAINTEST:
         pips = near & (strength >= least * strongest)
         faintest = np.where(pips, strength, np.inf).min(axis=1, initial=np.inf)
@@ -94,13 +94,25 @@ def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray
             value, key = _BITS.get(int(bits[k]), 0), pips[k].tobytes()
             if value == pips[k].sum() > 1 and key not in found:
                 found[key] = _settle(value, at[pips[k]], sites[k][pips[k]])
-    return list(found.values())
+    return [face for face in found.values() if face]
 
 
-def _settle(value: int, seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> Face:
-    """The face whose lattice fits the pips best, least squares."""
-    middle_site, middle_spot = sites.sum() / value, seen.sum() / value
+def _settle(value: int, seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> Face | None:
+    """The face whose lattice fits the pips best, least squares; of four pips and more the worst may have strayed."""
+    middle, unit = _fit(seen, sites)
+    misfit = np.abs(middle + unit * sites - seen)
+    if value >= 4 and misfit.max() > MISFIT_MM / 2:
+        keep = np.arange(value) != misfit.argmax()
+        middle, unit = _fit(seen[keep], sites[keep])
+        misfit = np.abs(middle + unit * sites - seen)[keep]
+    if misfit.max() > MISFIT_MM:
+        return None
+    return Face(value, (float(middle.real), float(middle.imag)), float(np.angle(unit) % (pi / 2)), float(np.abs(unit)))
+
+
+def _fit(seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> tuple[np.complex128, np.complex128]:
+    """Middle of the lattice and the step from it to the site at its right."""
+    middle_site, middle_spot = sites.sum() / sites.size, seen.sum() / seen.size
     about = sites - middle_site
     unit = np.vdot(about, seen - middle_spot) / np.vdot(about, about).real
-    middle = middle_spot - unit * middle_site
-    return Face(value, (float(middle.real), float(middle.imag)), float(np.angle(unit) % (pi / 2)), float(np.abs(unit)))
+    return middle_spot - unit * middle_site, unit

@@ -40,9 +40,9 @@ def tone_image(picture: Image, tone: Tone) -> Image:
     return cast("Image", cv2.bitwise_not(cv2.max(cv2.max(blue, green), red)))
 
 
-def without_pips(tones: Image, px_per_mm: float) -> Image:
-    """The picture with all that is smaller than one and a third pips taken off."""
-    side = round(1.35 * 2 * PIP_RADIUS_MM * px_per_mm) | 1
+def without_small(tones: Image, size_px: float) -> Image:
+    """The picture with every bright thing taken off that no square of that size fits into."""
+    side = round(size_px) | 1
     return cast("Image", cv2.morphologyEx(tones, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)))
 
 
@@ -55,7 +55,7 @@ def find_spots(tones: Image, tone: Tone, px_per_mm: float, within: Image) -> Spo
         px_per_mm: its scale.
         within: where to look (not zero).
     """
-    ground = without_pips(tones, px_per_mm)
+    ground = without_small(tones, 2 * PIP_RADIUS_MM * px_per_mm)
     small = cv2.subtract(tones, ground).astype(np.int16) * SCALE
     inner = cv2.GaussianBlur(small, (0, 0), 0.45 * PIP_RADIUS_MM * px_per_mm)
     outer = cv2.GaussianBlur(small, (0, 0), PIP_RADIUS_MM * px_per_mm)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import PATTERNS, SITES, Site
-from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image, without_pips
+from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image, without_small
 from boxperson.vision.plane import PX_PER_MM
 
 Pixels = TypeVar("Pixels", Image, Gray)
@@ -93,7 +93,7 @@ def from_sites(pitch_mm: float, px_per_mm: float = PX_PER_MM) -> tuple[Floats, .
 
 def relief(tones: Image, tone: Tone, px_per_mm: float = PX_PER_MM) -> Gray:
     """What stands out of a picture and is no larger than a pip, raised where glare leaves little range."""
-    ground = without_pips(tones, px_per_mm)
+    ground = without_small(tones, 2.7 * PIP_RADIUS_MM * px_per_mm)
     room = cv2.bitwise_not(ground) if tone == "light" else ground
     return cast("Gray", cv2.subtract(tones, ground) * _RAISED[room])
 
