@@ -93,7 +93,8 @@ def picture(table: Table, calibration: Calibration) -> Image:
     small = cv2.GaussianBlur(small, (0, 0), table.blur_px)
     if table.smear_px:
         small = cv2.blur(small, (table.smear_px, 1))
-    return np.clip(small * table.level + rng.normal(0, 3, small.shape), 0, 255).astype(np.uint8)
+    noisy = np.asarray(small, np.float32) * table.level + rng.normal(0, 3, small.shape)
+    return np.asarray(np.clip(noisy, 0, 255), np.uint8)
 
 
 def _shine(canvas: Canvas, at_px: Floats, radius_px: float, share: float) -> None:

@@ -69,9 +69,10 @@ def connected(
         stack.callback(table.close)
         record("item", identity=table.identify())
         url = process.endpoints.camera if rig.camera.url == EMULATED else rig.camera.url
-        eyes = Eyes(Camera(url), calibration, clock, record, pictures)
+        dice = Force(hand, seed=_seed(rig))
+        eyes = Eyes(Camera(url), calibration, clock, dice.relight, record, pictures)
         stack.callback(eyes.close)
-        yield Bench(rig, table, Force(hand, seed=_seed(rig)), eyes, clock, process)
+        yield Bench(rig, table, dice, eyes, clock, process)
 
 
 def _seed(rig: Rig) -> int:

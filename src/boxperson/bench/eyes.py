@@ -1,5 +1,6 @@
 """The role of the eyes: a look at the dice that is fresh, at rest, and agreed upon by several frames."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -17,6 +18,7 @@ from boxperson.vision.rest import agree, still
 _BETWEEN_FRAMES_S = 0.1
 _FRAMES_AT_REST = 3
 _PATIENCE_FRAMES = 40
+_OTHER_LAMPS = 2
 _MOVED_MM = 2.0
 
 
@@ -27,6 +29,7 @@ class Eyes:
         camera: the stream.
         calibration: where that camera hangs.
         clock: the time that the dice live in.
+        relight: changes the lamps; asked for when the eyes abstain, as glare on a face is their usual reason.
         record: told of every reading.
         pictures: a folder for the frame of every reading that is not certain; None keeps none.
     """
@@ -36,12 +39,14 @@ class Eyes:
         camera: Camera,
         calibration: Calibration,
         clock: Clock,
+        relight: Callable[[], None],
         record: Record,
         pictures: Path | None = None,
     ) -> None:
         self._camera = camera
         self._calibration = calibration
         self._clock = clock
+        self._relight = relight
         self._record = record
         self._pictures = pictures
         self._last: Reading | None = None
@@ -54,15 +59,23 @@ class Eyes:
             Unread: the eyes abstain; their reason.
             CameraError: no fresh frames.
         """
-        reading = agree([read_flat(frame.pixels, self._calibration) for frame in self._frames_at_rest()])
-        self._note(reading)
+        reading = self._look()
+        for _ in range(_OTHER_LAMPS):
+            if reading.verdict != "read":
+                self._relight()
+                reading = self._look()
         if reading.verdict != "read":
-            raise Unread(f"the eyes abstain: {reading.why}")
+            raise Unread(f"the eyes abstain under {1 + _OTHER_LAMPS} lamps: {reading.why}")
         if self._last is not None and _same_places(self._last, reading):
             raise Unread("the eyes saw no throw: the dice lie where they lay before")
         self._last = reading
         first, second = reading.faces
         return first, second
+
+    def _look(self) -> Reading:
+        reading = agree([read_flat(frame.pixels, self._calibration) for frame in self._frames_at_rest()])
+        self._note(reading)
+        return reading
 
     def forget(self) -> None:
         """Expect nothing of where the dice lie: they have been handled since the last look."""

@@ -21,6 +21,7 @@ class Force:
     def __init__(self, hand: Hand, seed: int) -> None:
         self.placed: tuple[int, int] | None = None
         self._hand = hand
+        self._lamps = 1
         self._random = random.Random(seed)  # noqa: S311 - variety, not secrecy
 
     def land(self, total: int) -> None:
@@ -36,6 +37,11 @@ class Force:
     def use_dice(self, dice: str) -> None:
         """Change the pair of dice: ``red`` or ``white``."""
         self._hand.do("set_dice", set=dice)
+
+    def relight(self) -> None:
+        """Light the dice by lamps that hang elsewhere, so that glare moves off a face that it covered."""
+        self._lamps += 1
+        self._hand.do("light", seed=self._lamps)
 
     def cut_power(self) -> None:
         """Take the table's power away."""

@@ -6,6 +6,7 @@ tests of its own: the brightness of all nine sites, the likeness to the whole pa
 that nothing else in the same place reads otherwise.
 """
 
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -159,9 +160,15 @@ def _corners(middle_mm: Floats, yaw_rad: float) -> Floats:
 
 def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Reading:
     good = [look for look in looks if look.face]
-    for i, one in enumerate(good):
-        if any(_overlap(one, other) for other in good[:i]):
+    if any(_overlap(one, other) for one, other in combinations(good, 2)):
+        # Dice cannot overlap: pips of two that touch may make a face between them, which leaves no room for both.
+        ways = [
+            way for way in combinations(good, expected) if not any(_overlap(*pair) for pair in combinations(way, 2))
+        ]
+        if len(ways) != 1:
             return abstain("two readings of one die")
+        good = list(ways[0])
+    for one in good:
         if any(_apart_mm(one, other) < SAME_PLACE_MM and other.why == "not flat" for other in looks):
             return abstain("not flat")
     dice = tuple(_seen(look, calibration) for look in good)

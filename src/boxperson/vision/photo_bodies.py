@@ -1,0 +1,70 @@
+"""Bodies of dice on any photograph: how far a face's own colour reaches around its pips."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from boxperson.vision.image import Floats, Image
+from boxperson.vision.photo_faces import Face
+from boxperson.vision.photo_pips import colours
+
+_RAYS = 48
+_ANGLES = np.linspace(0, 2 * np.pi, _RAYS, endpoint=False)
+_FARTHEST = 11.0  # radii of a pip
+_STEPS = np.arange(0, _FARTHEST, 0.2)
+_TURNS = np.radians(np.arange(0, 90, 6))
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A square body around a face.
+
+    Attributes:
+        corners_px: 4 × 2.
+        half_side: of the square, in radii of a pip.
+        spread: middle deviation of the border from the square, as a share of ``half_side``.
+        open: share of directions in which no border was met.
+    """
+
+    corners_px: Floats
+    half_side: float
+    spread: float
+    open: float
+
+
+def find_body(picture: Image, face: Face) -> Body:
+    """Fits a square to where the face's colour ends, seen from its centre."""
+    shape = np.mean([pip.shape for pip in face.pips], axis=0)
+    reach, met = _reach(picture, face, shape)
+    turns = _TURNS
+    if face.value > 1:
+        whitened = np.linalg.inv(shape) @ face.frame
+        across = np.array([whitened[:, 0], whitened[:, 1] @ np.array([[0, -1], [1, 0]])])
+        turns = np.array([np.arctan2(*(across[0] / np.hypot(*across[0]) + across[1] / np.hypot(*across[1]))[::-1])])
+    fits = []
+    for turn in turns:
+        sides = reach * np.maximum(np.abs(np.cos(_ANGLES - turn)), np.abs(np.sin(_ANGLES - turn)))
+        half = max(float(np.median(sides)), 0.1)
+        fits.append((float(np.median(np.abs(sides - half))) / half, half, float(turn)))
+    spread, half, turn = min(fits)
+    corners = half * np.sqrt(2) * np.array([_direction(turn + np.pi / 4 + quarter * np.pi / 2) for quarter in range(4)])
+    return Body(face.centre + corners @ shape.T, half, spread, float(np.mean(~met)))
+
+
+def _direction(angle: float) -> tuple[float, float]:
+    return float(np.cos(angle)), float(np.sin(angle))
+
+
+def _reach(picture: Image, face: Face, shape: Floats) -> tuple[Floats, np.ndarray[tuple[int], np.dtype[np.bool_]]]:
+    """How far the face's colour reaches in every direction, in radii of a pip."""
+    rays = np.column_stack([np.cos(_ANGLES), np.sin(_ANGLES)])[:, None] * _STEPS[None, :, None]
+    points = face.centre + rays @ shape.T
+    seen = colours(picture, points)
+    grounds = np.array([pip.ground for pip in face.pips])
+    contrast = float(np.median([pip.contrast for pip in face.pips]))
+    off = np.abs(seen - np.median(grounds, axis=0)).max(axis=2)
+    other = off > max(16.0, 0.3 * contrast)
+    for pip in face.pips:
+        other &= np.hypot(*np.moveaxis((points - pip.at) @ np.linalg.inv(pip.shape).T, 2, 0)) > 1.75
+    met = other.any(axis=1)
+    return np.where(met, _STEPS[other.argmax(axis=1)], _FARTHEST), met
