@@ -108,7 +108,7 @@ def test_lists_of_defects_and_faults_are_one_a_line_with_the_id_first() -> None:
 
 def test_a_run_keeps_its_record_and_ends_with_the_clause_table(tmp_path: Path) -> None:
     evidence = tmp_path / "evidence"
-    done = boxperson("run", "--clause", "623c.2(d)(3)(iii)", "--evidence", str(evidence))
+    done = boxperson("run", "--clause", "623c.2(d)(3)(iii)", "-n", "1", "--evidence", str(evidence))
     assert done.returncode == 0, done.stderr
     assert "623c.2(d)(3)(iii)   pass" in done.stdout
     assert "1 scenario: 1 pass" in done.stdout

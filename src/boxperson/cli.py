@@ -6,7 +6,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import pytest
 import typer
@@ -16,8 +16,12 @@ from boxperson.console import plain_console
 from boxperson.errors import RigError, UsageError
 from boxperson.suite_folder import is_suite, suite_folder
 
+if TYPE_CHECKING:
+    from boxperson.bench.rig_file import Rig
+
 USAGE_EXIT = 2
 INCONCLUSIVE_EXIT = 3
+MOST_EMULATED_RIGS = 4
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
 settle_app = typer.Typer(no_args_is_help=True, help="Ask the judge what must be paid.")
@@ -75,7 +79,10 @@ def run(
     ] = None,
     defect: Annotated[str | None, typer.Option(metavar="ID", help="Emulate a wrong table.")] = None,
     fault: Annotated[str | None, typer.Option(metavar="ID", help="Emulate a wrong rig.")] = None,
-    parallel: Annotated[int, typer.Option("-n", min=1, metavar="N", help="Emulated rigs side by side.")] = 1,
+    parallel: Annotated[
+        int | None,
+        typer.Option("-n", min=1, metavar="N", help="Emulated rigs side by side (default: one a core, up to 4)."),
+    ] = None,
     pytest_args: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST ARGS]", show_default=False)] = None,
     as_json: Json = False,
 ) -> None:
@@ -83,7 +90,7 @@ def run(
     from boxperson.run_options import check_choices, check_rig
 
     suite = suite_folder()
-    check_rig(rig or suite / "rigs" / "emulated.toml")
+    rigs = _rigs_side_by_side(check_rig(rig or suite / "rigs" / "emulated.toml"), parallel)
     check_choices(clause, defect, fault)
     if evidence and evidence.exists():
         raise UsageError(f"--evidence {evidence}: is there already; name a new folder")
@@ -100,7 +107,7 @@ def run(
     arguments += [f"--clause={each}" for each in clause]
     arguments += [f"--defect={defect}"] if defect else []
     arguments += [f"--fault={fault}"] if fault else []
-    arguments += [f"-n{parallel}"] if parallel > 1 else []
+    arguments += [f"-n{rigs}"] if rigs > 1 else []
     if not is_suite(Path.cwd()):
         arguments += ["-p", "no:cacheprovider"]
     code = subprocess.run([*arguments, *(pytest_args or [])], check=False).returncode  # noqa: S603 - ourselves, no shell
@@ -111,6 +118,14 @@ def run(
     if style != "json":
         print(f"The record of this run is in {folder}.", file=sys.stderr)
     raise typer.Exit(code)
+
+
+def _rigs_side_by_side(rig: "Rig", asked: int | None) -> int:
+    if rig.table.port == "emulated":
+        return asked or min(os.cpu_count() or 1, MOST_EMULATED_RIGS)
+    if asked and asked > 1:
+        raise UsageError(f"-n {asked}: there is one {rig.name!r}; only emulated tables can stand side by side")
+    return 1
 
 
 @settle_app.command("lucky-shooter")

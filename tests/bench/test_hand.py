@@ -107,7 +107,8 @@ def test_an_answer_that_is_none_or_half_is_a_rig_error(answer: bytes) -> None:
         hand.do("now")
 
 
-def test_a_bench_that_does_not_answer_is_a_rig_error_in_time_and_stays_one() -> None:
+def test_a_bench_that_does_not_answer_is_a_rig_error_in_time_and_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boxperson.bench.hand._DEADLINE_S", 0.4)
     with bench_that_answers(b"", then_waits=True) as (address, _), closing(Hand(address)) as hand:
         started = time.monotonic()
         with pytest.raises(RigError, match="in the middle of now"):

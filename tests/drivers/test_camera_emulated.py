@@ -16,7 +16,7 @@ from boxperson.errors import CameraError
 FELTS = ("red", "green", "blue")
 CHANNEL = {"blue": 0, "green": 1, "red": 2}  # pictures are BGR
 PATIENT_S = 10.0
-IMPATIENT_S = 0.7
+IMPATIENT_S = 0.6
 BACK_S = 20.0
 
 
@@ -40,7 +40,7 @@ def felt_in(frame: Frame) -> str:
 
 @pytest.fixture(scope="module")
 def emulated() -> Iterator[EmulatedCamera]:
-    with EmulatedCamera.start(CameraSettings(Optics().sized(320, 180), fps=60)) as running:
+    with EmulatedCamera.start(CameraSettings(Optics().sized(160, 90), fps=60)) as running:
         yield running
 
 
@@ -80,7 +80,7 @@ def test_after_a_change_a_fresh_frame_never_shows_what_was_before(emulated: Emul
 
 
 def test_nor_after_a_pause_in_which_pictures_could_have_piled_up(emulated: EmulatedCamera, camera: Camera) -> None:
-    for turn in range(3):
+    for turn in range(2):
         camera.fresh()
         time.sleep(0.3)
         emulated.show(scene(FELTS[turn % 3]))
@@ -98,7 +98,7 @@ def test_nor_on_a_machine_that_has_other_things_to_do(emulated: EmulatedCamera, 
     for toiler in toilers:
         toiler.start()
     try:
-        for turn in range(10):
+        for turn in range(8):
             felt = FELTS[turn % 3]
             emulated.show(scene(felt))
             assert felt_in(camera.fresh()) == felt
@@ -110,7 +110,7 @@ def test_nor_on_a_machine_that_has_other_things_to_do(emulated: EmulatedCamera, 
 
 @pytest.mark.parametrize(
     ("fault", "words"),
-    [("frozen", "frozen"), ("stalled", "no fresh frame within 0.7 s"), ("unplugged", "check its power and cable")],
+    [("frozen", "frozen"), ("stalled", "no fresh frame within 0.6 s"), ("unplugged", "check its power and cable")],
 )
 def test_a_camera_with_a_fault_gives_no_fresh_frame_and_is_found_again_after_it(
     emulated: EmulatedCamera, hasty: Camera, fault: str, words: str
@@ -118,11 +118,10 @@ def test_a_camera_with_a_fault_gives_no_fresh_frame_and_is_found_again_after_it(
     emulated.fault(fault)
     time.sleep(0.1)
     emulated.show(scene("blue"))
-    for _ in range(2):
-        started = time.monotonic()
-        with pytest.raises(CameraError, match=words):
-            hasty.fresh()
-        assert time.monotonic() - started < PATIENT_S
+    started = time.monotonic()
+    with pytest.raises(CameraError, match=words):
+        hasty.fresh()
+    assert time.monotonic() - started < PATIENT_S
     emulated.fault(None)
     assert felt_in(fresh_again(hasty)) == "blue"
 
@@ -147,12 +146,3 @@ def test_closing_while_the_camera_is_stalled_or_unplugged_ends_the_thread(emulat
         driver.close()
         assert not any(thread.name == f"camera {emulated.url}" for thread in threading.enumerate())
         emulated.fault(None)
-
-
-def test_when_the_camera_process_is_gone_a_look_is_a_camera_error() -> None:
-    with EmulatedCamera.start(CameraSettings(Optics().sized(320, 180), fps=30)) as doomed:
-        driver = Camera(doomed.url, 1.0)
-        fresh_again(driver)
-    with pytest.raises(CameraError):
-        driver.fresh()
-    driver.close()

@@ -94,4 +94,4 @@ def test_no_results_are_no_error() -> None:
 def test_the_totals_count_scenarios_by_verdict_and_leave_out_what_there_is_none_of() -> None:
     results = [Result("s", "t", (), verdict) for verdict in (Verdict.PASS, Verdict.PASS, Verdict.FAIL)]
     assert totals(results).plain == "3 scenarios: 2 pass, 1 fail"
-    assert totals([Result("s", "t", (), Verdict.NOT_TESTED)]).plain == "1 scenarios: 1 not tested"
+    assert totals([Result("s", "t", (), Verdict.NOT_TESTED)]).plain == "1 scenario: 1 not tested"

@@ -1,5 +1,6 @@
 """Frames of a calibration board as a camera of known lens and pose would show them, drawn here and nowhere else."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import cv2
@@ -34,9 +35,7 @@ def frame(at: Pose, seed: int = 0) -> Image:
     printed = cv2.GaussianBlur(board.generateImage([int(side * PX_PER_MM) for side in BOARD_MM]), (0, 0), 1.2)
     to_board = np.array([[1 / PX_PER_MM, 0, -BOARD_MM[0] / 2], [0, -1 / PX_PER_MM, BOARD_MM[1] / 2], [0, 0, 1]])
     to_ray = np.column_stack([at.rotation[:, :2], at.translation]) @ to_board
-    xs, ys = np.meshgrid(np.arange(SIZE[0], dtype=np.float64), np.arange(SIZE[1], dtype=np.float64))
-    rays = cv2.undistortPoints(np.stack([xs, ys], -1).reshape(-1, 1, 2), MATRIX, LENS).reshape(-1, 2)
-    texture = np.column_stack([rays, np.ones(len(rays))]) @ np.linalg.inv(to_ray).T
+    texture = _rays() @ np.linalg.inv(to_ray).T
     across, down = (texture[:, :2] / texture[:, 2:]).T.astype(np.float32).reshape(2, SIZE[1], SIZE[0])
     grey = cv2.remap(printed, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=120)
     rough = np.random.default_rng(seed).normal(0, 2.0, grey.shape)
@@ -63,6 +62,14 @@ def walk_round() -> list[Pose]:
         pose(tilt_x, tilt_y, 13 * i, (20 * (i % 5) - 40, 20 * (i % 4) - 30, 620 + 15 * (i % 4)))
         for i, (tilt_x, tilt_y) in enumerate(held)
     ] + [pose(4, -3, 5, (10, -8, 690))]
+
+
+@lru_cache(maxsize=1)
+def _rays() -> Floats:
+    """The direction that every pixel looks in, N x 3."""
+    xs, ys = np.meshgrid(np.arange(SIZE[0], dtype=np.float64), np.arange(SIZE[1], dtype=np.float64))
+    rays = cv2.undistortPoints(np.stack([xs, ys], -1).reshape(-1, 1, 2), MATRIX, LENS).reshape(-1, 2)
+    return np.column_stack([rays, np.ones(len(rays))])
 
 
 def _rotation(x: float, y: float, z: float) -> Floats:

@@ -18,7 +18,7 @@ Colour = tuple[float, float, float]
 EDGE = 19.05
 FELTS: dict[str, Colour] = {"green": (60, 95, 25), "blue": (120, 60, 20), "red": (40, 30, 130), "grey": (110, 112, 110)}
 PRINT: Colour = (200, 205, 205)
-OVER = 3
+OVER = 2
 SPOTS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
@@ -108,7 +108,7 @@ def _layout(canvas: Canvas, calibration: Calibration) -> None:
         _fill(canvas, calibration, [(-230, y, 0), (230, y, 0), (230, y + 4, 0), (-230, y + 4, 0)], PRINT)
     x, y = calibration.project([(-120, -20, 0)])[0] * OVER
     word = np.zeros(canvas.shape[:2], np.uint8)
-    cv2.putText(word, "COME", (int(x), int(y)), cv2.FONT_HERSHEY_DUPLEX, 9, 255, 30)
+    cv2.putText(word, "COME", (int(x), int(y)), cv2.FONT_HERSHEY_DUPLEX, 6, 255, 20)
     canvas[word > 127] = PRINT
 
 
@@ -161,7 +161,7 @@ def _shade(canvas: Canvas, calibration: Calibration, corners: Floats) -> None:
     pixels = cv2.convexHull((calibration.project(fallen) * OVER).astype(np.float32)).reshape(-1, 2)
     mask = np.zeros(canvas.shape[:2], np.float32)
     cv2.fillConvexPoly(mask, np.round(pixels).astype(np.int32), 1.0)
-    canvas *= 1 - 0.45 * cv2.blur(mask, (15, 15))[:, :, None]
+    canvas *= 1 - 0.45 * cv2.blur(mask, (11, 11))[:, :, None]
 
 
 def _fill(canvas: Canvas, calibration: Calibration, points_mm: ArrayLike, colour: tuple[float, ...]) -> None:

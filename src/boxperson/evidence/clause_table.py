@@ -16,6 +16,8 @@ STYLES = {
     Verdict.NOT_TESTED: "cyan",
 }
 
+_MOST_REASONS = 6
+
 
 def clause_table(results: Sequence[Result]) -> RenderableType:
     """Return the table, a clause a line with its verdict and counts; what did not pass is listed below it."""
@@ -29,8 +31,8 @@ def clause_table(results: Sequence[Result]) -> RenderableType:
     )
     table.add_column("clause", no_wrap=True, min_width=18)
     table.add_column("verdict", no_wrap=True, min_width=12)
-    for heading in ("pass", "fail", "open", "none"):
-        table.add_column(heading, justify="right", no_wrap=True, min_width=4)
+    for heading in ("pass", "fail", "open", "not tested"):
+        table.add_column(heading, justify="right", no_wrap=True, min_width=len(heading))
     table.add_column("what it requires", ratio=1)
     for row in by_clause(results):
         table.add_row(
@@ -71,7 +73,9 @@ def _reasons(results: Sequence[Result]) -> list[RenderableType]:
                 reasons.setdefault(result.why, []).append(result.scenario)
         if reasons:
             lines.append(Text(f"\n{verdict.capitalize()}", STYLES[verdict]))
-        for why, scenarios in reasons.items():
+        for why, scenarios in list(reasons.items())[:_MOST_REASONS]:
             more = f" (and {len(scenarios) - 1} more)" if len(scenarios) > 1 else ""
             lines.append(Text.assemble((scenarios[0] + more, "bold"), "\n  ", why))
+        if len(reasons) > _MOST_REASONS:
+            lines.append(Text(f"and {len(reasons) - _MOST_REASONS} other reasons, in the journal", "dim"))
     return lines

@@ -36,12 +36,13 @@ def read_photo(image: Image) -> Reading:
         return abstain(f"the picture is smaller than {_LEAST_SIDE_PX} pixels")
     scale = min(WORKING_SIDE_PX / max(image.shape[:2]), _LARGEST_ENLARGEMENT)
     picture = _scaled(image, scale)
-    chosen = choose(picture, find_faces(picture, find_pips(picture)))
+    pips = find_pips(picture)
+    chosen = choose(picture, find_faces(picture, pips), pips)
     seen = tuple(
         SeenDie(
-            face.value, chance, cast("Any", tuple((float(x / scale), float(y / scale)) for x, y in body.corners_px))
+            die.face.value, die.sureness, cast("Any", tuple((float(x / scale), float(y / scale)) for x, y in die.body.corners_px))
         )
-        for face, body, chance in chosen.dice
+        for die in chosen.dice
     )
     return abstain(chosen.doubt, seen) if chosen.doubt else read(seen, None if seen else 1.0)
 

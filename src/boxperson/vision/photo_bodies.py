@@ -22,12 +22,14 @@ class Body:
     Attributes:
         corners_px: 4 × 2.
         half_side: of the square, in radii of a pip.
+        half_side_px: the same in pixels.
         spread: middle deviation of the border from the square, as a share of ``half_side``.
         open: share of directions in which no border was met.
     """
 
     corners_px: Floats
     half_side: float
+    half_side_px: float
     spread: float
     open: float
 
@@ -36,23 +38,35 @@ def find_body(picture: Image, face: Face) -> Body:
     """Fits a square to where the face's colour ends, seen from its centre."""
     shape = np.mean([pip.shape for pip in face.pips], axis=0)
     reach, met = _reach(picture, face, shape)
-    turns = _TURNS
-    if face.value > 1:
-        whitened = np.linalg.inv(shape) @ face.frame
-        across = np.array([whitened[:, 0], whitened[:, 1] @ np.array([[0, -1], [1, 0]])])
-        turns = np.array([np.arctan2(*(across[0] / np.hypot(*across[0]) + across[1] / np.hypot(*across[1]))[::-1])])
     fits = []
-    for turn in turns:
+    for turn in _turns(face, shape):
         sides = reach * np.maximum(np.abs(np.cos(_ANGLES - turn)), np.abs(np.sin(_ANGLES - turn)))
         half = max(float(np.median(sides)), 0.1)
         fits.append((float(np.median(np.abs(sides - half))) / half, half, float(turn)))
     spread, half, turn = min(fits)
-    corners = half * np.sqrt(2) * np.array([_direction(turn + np.pi / 4 + quarter * np.pi / 2) for quarter in range(4)])
-    return Body(face.centre + corners @ shape.T, half, spread, float(np.mean(~met)))
+    return _body(face, shape, turn, half, spread, float(np.mean(~met)))
 
 
-def _direction(angle: float) -> tuple[float, float]:
-    return float(np.cos(angle)), float(np.sin(angle))
+def square(face: Face, half_side: float) -> Body:
+    """The body that a face should have, taken from its pips alone; ``half_side`` in radii of a pip."""
+    shape = np.mean([pip.shape for pip in face.pips], axis=0)
+    return _body(face, shape, float(_turns(face, shape)[0]), half_side, 0.2, 0.0)
+
+
+def _turns(face: Face, shape: Floats) -> Floats:
+    """Directions that a side of the face may have, in radians, where its pips are round."""
+    if face.value == 1:
+        return np.asarray(_TURNS)
+    x, y = np.linalg.inv(shape) @ face.frame[:, 0], np.linalg.inv(shape) @ face.frame[:, 1]
+    y_back = np.array([y[1], -y[0]]) * np.sign(x[0] * y[1] - x[1] * y[0])
+    both = x / np.hypot(*x) + y_back / np.hypot(*y_back)
+    return np.array([np.arctan2(both[1], both[0])])
+
+
+def _body(face: Face, shape: Floats, turn: float, half: float, spread: float, gaps: float) -> Body:
+    diagonals = turn + np.pi / 4 + np.arange(4) * np.pi / 2
+    corners = half * np.sqrt(2) * np.column_stack([np.cos(diagonals), np.sin(diagonals)])
+    return Body(face.centre + corners @ shape.T, half, half * face.pip_radius_px, spread, gaps)
 
 
 def _reach(picture: Image, face: Face, shape: Floats) -> tuple[Floats, np.ndarray[tuple[int], np.dtype[np.bool_]]]:

@@ -14,6 +14,9 @@ _PATCH_RADIUS = 12.0  # of a pip in its patch, pixels
 _LEAST_CONTRAST = 14.0
 _LEAST_AXIS_RATIO = 0.35
 _RING_AT = 1.45
+_RING_UNEVEN = 0.22
+_LEAST_RADIUS_PX = 3.0
+_MOST = 240
 _DIRECTIONS = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 _CIRCLE: Floats = np.column_stack([np.cos(_DIRECTIONS), np.sin(_DIRECTIONS)])
 
@@ -96,12 +99,15 @@ def _measured(picture: Image, patch: Image, own: NDArray[np.bool_], at: Floats, 
     short, long = np.sqrt(np.maximum(squares, 1e-6))
     if short / long < _LEAST_AXIS_RATIO or abs(own.sum() / (np.pi * short * long) - 1) > 0.12:
         return None
+    if np.sqrt(short * long) / zoom < _LEAST_RADIUS_PX:
+        return None
     shape = axes @ np.diag([short, long]) @ axes.T
     inside = _levels(patch, middle + 0.5 * _CIRCLE @ shape)
     ring = _levels(patch, middle + _RING_AT * _CIRCLE @ shape)
     level, ground = float(np.median(inside)), float(np.median(ring))
     contrast = (level - ground) * tone
-    if contrast < _LEAST_CONTRAST or np.mean((ring - level) * -tone > 0.6 * contrast) < 0.75:
+    unlike = (ring - level) * -tone / max(contrast, 1)
+    if contrast < _LEAST_CONTRAST or np.mean(unlike > 0.6) < 0.75 or np.median(np.abs(unlike - 1)) > _RING_UNEVEN:
         return None
     where = at + (middle - _PATCH / 2) / zoom
     shape_px = shape / zoom
@@ -135,7 +141,7 @@ def _distinct(found: list[Pip]) -> list[Pip]:
     for pip in sorted(found, key=lambda each: -each.contrast):
         if not any(_same(pip, other) for other in kept):
             kept.append(pip)
-    return kept
+    return kept[:_MOST]
 
 
 def _same(a: Pip, b: Pip) -> bool:

@@ -10,7 +10,9 @@ from boxperson.vision.reading import Reading, SeenDie, abstain, read
 
 CELL_PX = 4
 NOISE_SIGMAS = 7.0
-LEAST_CHANGE = 5.0
+LEAST_CHANGE = 6.0
+STRONGEST_FLICKER = 1.5
+WHITE = 245.0
 SAME_PLACE_MM = 1.0
 
 
@@ -27,16 +29,12 @@ def still(a: Image, b: Image) -> bool:
     if a.shape != b.shape:
         return False
     before, after = _cells(a), _cells(b)
-    usable = (before > 8) & (before < 247) & (after > 8) & (after < 247)
-    if usable.mean() < 0.05:
-        usable[:] = True
-    gain = float(np.median((after[usable] + 1) / (before[usable] + 1)))
-    change = np.abs(after - np.minimum(gain * before, 255.0))
-    change[(before > 247) | (after > 247)] *= 0.5
-    # single cells may flicker with the noise; a thing that moves changes neighbours
-    change = cast("Gray", cv2.blur(change, (2, 2)))
+    gain = float(np.median((after + 4) / (before + 4)))
+    brighter = max(gain, 1 / gain)
+    one, other = (before * gain, after) if gain >= 1 else (before, after / gain)
+    change = np.abs(np.minimum(one, WHITE) - np.minimum(other, WHITE))
     noise = 1.4826 * float(np.median(change))
-    return bool(change.max() <= max(LEAST_CHANGE, NOISE_SIGMAS * noise))
+    return brighter < STRONGEST_FLICKER and bool(change.max() <= max(LEAST_CHANGE, NOISE_SIGMAS * noise))
 
 
 def agree(readings: tuple[Reading, ...] | list[Reading]) -> Reading:

@@ -16,6 +16,7 @@ Pixels = TypeVar("Pixels", Image, Gray)
 
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST = 6.0
+LEAST_ROOM, AS_VEILED = 40, 0.5
 LEAST_LIKENESS, ROUGHLY_ALIKE = 0.8, 0.65
 LEAST_LEAD = 0.06
 SIDE_MM = 19.0
@@ -51,26 +52,34 @@ def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
     """Judges each site by its own brightness against the ring around it.
 
     Glare takes contrast from pips in proportion to what it leaves of the range, so each site is held against the
-    contrast that a pip would have there.
+    contrast that a pip would have there. Where it leaves next to nothing, a pip could be hidden, unless another that is
+    as veiled can be seen.
     """
     tones = tone_image(face, tone).ravel()
     discs, rings = _pixels(round(pitch_mm, 1))
-    ground = np.median(tones[rings], axis=1)
-    contrast = np.median(tones[discs], axis=1) - ground
+    seen, ground = np.median(tones[discs], axis=1), np.median(tones[rings], axis=1)
+    contrast = seen - ground
     strongest = int(contrast.argmax())
-    room = np.maximum(255 - ground if tone == "light" else ground, 1)
+    room = _room(ground, tone)
     expected = contrast[strongest] * np.minimum(room / room[strongest], 1)
     if expected.min() < LEAST_CONTRAST:
         return Judgement(0, "glare" if contrast[strongest] >= LEAST_CONTRAST else "no pips stand out")
     share = contrast / expected
-    if (((share > PLAIN_TO) & (share < PIP_FROM)) | (share < -PIP_FROM)).any():
+    if (((share > PLAIN_TO) & (share < PIP_FROM)) | (share < -PLAIN_TO)).any():
         return Judgement(0, "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear")
-    pips = frozenset(site for site, s in zip(SITES, share, strict=True) if s >= PIP_FROM)
+    is_pip = share >= PIP_FROM
+    left = np.minimum(room, _room(seen, tone))
+    if (~is_pip & (left < LEAST_ROOM) & (left < AS_VEILED * room[is_pip].min())).any():
+        return Judgement(0, "glare")
+    pips = frozenset(site for site, pip in zip(SITES, is_pip, strict=True) if pip)
     value = PATTERNS.get(pips, 0)
-    gap = min(
-        float(share[share >= PIP_FROM].min()) - PLAIN_TO, PIP_FROM - float(share[share <= PLAIN_TO].max(initial=0))
-    )
+    gap = min(float(share[is_pip].min()) - PLAIN_TO, PIP_FROM - float(share[~is_pip].max(initial=0)))
     return Judgement(value, "" if value else "its pips make no face", min(1.0, gap / PIP_FROM), pips)
+
+
+def _room(levels: Floats, tone: Tone) -> Floats:
+    """How much of the range glare has left at some levels of a tone image, grey levels."""
+    return np.maximum(255 - levels if tone == "light" else levels, 1)
 
 
 @lru_cache(maxsize=64)
