@@ -59,7 +59,7 @@ class Link:
     Args:
         line: the open serial line.
         record: told of every command, reply, event and rejected line as ``record(kind, **fields)``.
-        reply_s: how long the line may be still before the request is sent again.
+        reply_s: how long the line may be still before the request is sent again; three times as long when it is not.
         deadline_s: how long one request may take in all.
     """
 
@@ -148,10 +148,11 @@ class Link:
             # A request that had no reply goes out again behind an empty line, which ends any torn line before it.
             self._line.write(b"\n" + request if sent else request)
             sent += 1
-            again = min(deadline, time.monotonic() + self._reply_s)
-            while number not in self._replies and (left_s := again - time.monotonic()) > 0:
+            again = time.monotonic() + self._reply_s
+            latest = min(deadline, again + 2 * self._reply_s)
+            while number not in self._replies and (left_s := min(again, latest) - time.monotonic()) > 0:
                 if self._listen(left_s):  # a slow line is not a lost reply
-                    again = min(deadline, time.monotonic() + self._reply_s)
+                    again = time.monotonic() + self._reply_s
             if number in self._replies:
                 return self._replies.pop(number)
             self._record("no reply", method=method, sent=sent)
