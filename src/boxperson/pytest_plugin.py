@@ -3,7 +3,6 @@
 `boxperson run` is a thin front of this; plain `pytest` in a suite does the same.
 """
 
-import os
 from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
@@ -69,7 +68,7 @@ def _open_journal(config: pytest.Config) -> Record:
     folder = config.getoption("evidence")
     if not folder or (getattr(config.option, "numprocesses", None) and not _is_worker(config)):
         return _forget
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    worker = config.workerinput["workerid"] if _is_worker(config) else ""  # type: ignore[attr-defined]
     try:
         journal = Journal(Path(folder) / f"journal{'-' + worker if worker else ''}.jsonl")
     except OSError as fault:

@@ -127,7 +127,6 @@ def test_it_ends_with_its_parent_however_that_dies(small: Path) -> None:
     ("old", "new", "key"),
     [
         ('link = "tcp"', 'link = "avian"', "emulator.link"),
-        ("seed = 1", "seed = -1", "emulator.seed"),
         ('paytable = "A"', 'paytable = "Z"', "submission"),
     ],
 )

@@ -144,7 +144,7 @@ def test_a_holder_that_is_killed_lets_go() -> None:
 def test_of_many_processes_that_struggle_for_a_rig_never_two_hold_it(tmp_path: Path) -> None:
     strugglers = [
         subprocess.Popen(
-            [sys.executable, "-c", STRUGGLE, "socket://10.0.0.1:4000", str(tmp_path / "flag"), "1.0"],
+            [sys.executable, "-c", STRUGGLE, "socket://10.0.0.1:4000", str(tmp_path / "flag"), "0.6"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

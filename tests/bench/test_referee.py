@@ -54,7 +54,7 @@ def broken_by(referee: Referee, faces: tuple[int, int], throw: Any) -> Finding:
     return found.value
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     st.sampled_from("ABCD"),
     READINGS,

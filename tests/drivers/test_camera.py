@@ -14,7 +14,7 @@ from boxperson.drivers.camera import Camera, Frame
 from boxperson.errors import CameraError
 from tests.drivers.mjpeg_server import BOUNDARY, HEAD, Client, MjpegServer, Play, jpeg, part
 
-IMPATIENT_S = 0.4
+IMPATIENT_S = 0.3
 PATIENT_S = 10.0
 FRAME_S = 0.02
 CLOSE_S = 6.0
@@ -209,7 +209,7 @@ def test_an_address_that_is_none_is_a_camera_error_that_names_it_and_ends_no_thr
     ]
     with ThreadPoolExecutor(len(urls)) as pool:
         for url, trouble in zip(urls, pool.map(look_and_close, urls), strict=True):
-            assert trouble.startswith(f"{url}: no fresh frame within 0.4 s"), trouble
+            assert trouble.startswith(f"{url}: no fresh frame within 0.3 s"), trouble
 
 
 ANSWERS = {
@@ -331,8 +331,8 @@ def send(client: Client, _number: int) -> None:
 @pytest.mark.parametrize("play", [send, be_silent, answer_and_be_silent, drip])
 def test_closing_ends_the_thread_whatever_the_camera_does(play: Play) -> None:
     with MjpegServer(play) as server:
-        camera = Camera(server.url, IMPATIENT_S)
-        time.sleep(0.2)
+        camera = Camera(server.url, 0.1)
+        time.sleep(0.1)
         started = time.monotonic()
         camera.close()
         assert time.monotonic() - started < CLOSE_S

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import threading
 import time
 import zlib
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from tests.drivers.far_ends import FarEnd
 from tests.drivers.scripted_table import Request, Script, ScriptedTable, event, line, refusal, reply
 
 SOON_S = 0.1
-GIVE_UP_S = 0.5
+GIVE_UP_S = 0.3
 GENEROUS_S = 6.0
 PROTOCOL = Path(__file__).parents[2] / "docs" / "link-protocol.md"
 
@@ -242,6 +243,27 @@ def test_a_reply_with_one_wrong_bit_is_never_taken(talk: Talk) -> None:
     assert len(table.requests) >= 4
 
 
+def test_on_a_line_that_is_never_still_a_lost_reply_is_asked_for_again(far: FarEnd, near: SerialLine) -> None:
+    chatter = itertools.cycle([b"\xff", event(1), b"noise\n"])
+    done = threading.Event()
+
+    def script(request: Request, heard: int) -> Iterator[bytes]:
+        if heard == 1:
+            chatterer.start()
+        if heard == 3:
+            done.set()
+            chatterer.join()
+            yield b"\n" + reply(request, "at last")
+
+    def chat() -> None:
+        while not done.wait(SOON_S / 3):
+            far.write(next(chatter))
+
+    chatterer = threading.Thread(target=chat)
+    with ScriptedTable(far, script):
+        assert Link(near, reply_s=SOON_S, deadline_s=20.0).request("throw") == "at last"
+
+
 def test_a_reply_that_comes_twice_counts_once(talk: Talk) -> None:
     def twice(request: Request, _heard: int) -> Iterator[bytes]:
         yield reply(request, request["method"]) * 2
@@ -345,7 +367,7 @@ def test_an_error_that_is_null_without_a_result_is_a_link_error(talk: Talk) -> N
 def test_a_silent_table_is_a_link_error_by_the_deadline(talk: Talk) -> None:
     with talk(lambda _request, _heard: [], reply_s=SOON_S, deadline_s=GIVE_UP_S) as (link, table):
         started = time.monotonic()
-        with pytest.raises(LinkError, match=r"no reply to identify within 0\.5 s, asked") as fault:
+        with pytest.raises(LinkError, match=r"no reply to identify within 0\.3 s, asked") as fault:
             link.request("identify")
         took_s = time.monotonic() - started
     assert GIVE_UP_S * 0.9 <= took_s < GENEROUS_S

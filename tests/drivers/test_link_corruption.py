@@ -104,7 +104,7 @@ def test_through_any_noise_a_request_ends_in_its_own_reply(kind: str) -> None:
     with closing(KINDS[kind]()) as far, closing(SerialLine(far.port)) as near, ScriptedTable(far, script):
         link = Link(near, reply_s=0.03, deadline_s=10.0)
 
-        @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+        @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
         @given(st.binary(min_size=1, max_size=300), st.integers())
         @example(b"\n", 1)
         @example(b"\x00", 2)

@@ -19,7 +19,7 @@ def quick_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     @cache
     def known(faces: tuple[int, int]) -> Throw:
-        return work_out(random.Random(1), faces)  # noqa: S311 - chance that must repeat
+        return work_out(random.Random(1), faces)
 
     monkeypatch.setattr(dice, "throw", lambda _rng, faces: known(faces))
 

@@ -30,7 +30,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def chance(seed: int) -> random.Random:
-    return random.Random(seed)  # noqa: S311 - chance that must repeat
+    return random.Random(seed)
 
 
 def tipped(pose: Pose, heading_rad: float, angle_rad: float) -> Pose:

@@ -90,7 +90,7 @@ def test_a_new_host_takes_the_place_of_the_one_before(bench: Process) -> None:
 
 
 def test_noise_on_the_link_is_survived(bench: Process) -> None:
-    rng = random.Random(11)  # noqa: S311 - chance that must repeat
+    rng = random.Random(11)
     good = frame(bench.host.request("x", "state", {}))
     for _ in range(200):
         noise = bytearray(rng.choice([rng.randbytes(rng.randint(1, 300)), good * rng.randint(1, 3)]))

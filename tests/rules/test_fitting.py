@@ -7,9 +7,7 @@ from boxperson.rules.paytable import lucky_shooter
 from boxperson.rules.rulings import choose
 
 
-def fitting(
-    throws: list[int], paid_cents: list[int], working: bool | None = None, **readings: str
-) -> tuple[str, ...]:
+def fitting(throws: list[int], paid_cents: list[int], working: bool | None = None, **readings: str) -> tuple[str, ...]:
     rulings = choose({key.replace("_", "-"): reading for key, reading in readings.items()})
     return fitting_readings(throws, 500, lucky_shooter("A"), rulings, paid_cents, working=working)
 

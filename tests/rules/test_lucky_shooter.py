@@ -104,9 +104,7 @@ def test_the_wager_ends_no_later_than_the_base_round() -> None:
         ([6, 9, 6], "lost: fewer hits than the paytable pays", None, 0),
     ],
 )
-def test_the_three_examples_of_the_text(
-    throws: list[int], row: str, odds: str | None, credit_cents: int
-) -> None:
+def test_the_three_examples_of_the_text(throws: list[int], row: str, odds: str | None, credit_cents: int) -> None:
     settlement = judged(throws).last
     assert settlement is not None
     assert (settlement.wager, settlement.row, settlement.odds) == ("lucky-shooter", row, odds)

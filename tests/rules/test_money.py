@@ -83,8 +83,6 @@ def test_whatever_is_read_as_money_is_ascii_digits_and_a_point(text: str) -> Non
     assert amount_cents == Decimal(text) * 100
 
 
-@pytest.mark.parametrize(
-    ("amount_cents", "expected"), [(2500, "25.00"), (5, "0.05"), (0, "0.00"), (-150, "-1.50")]
-)
+@pytest.mark.parametrize(("amount_cents", "expected"), [(2500, "25.00"), (5, "0.05"), (0, "0.00"), (-150, "-1.50")])
 def test_cents_are_written_with_two_decimals(amount_cents: int, expected: str) -> None:
     assert dollars(amount_cents) == expected

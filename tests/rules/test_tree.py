@@ -11,10 +11,7 @@ from boxperson.rules.paytable import lucky_shooter
 from boxperson.rules.rulings import choose
 from boxperson.rules.tree import Chances, lucky_shooter_chances
 
-CHANCE = {
-    total: Fraction(sum(a + b == total for a, b in product(range(1, 7), repeat=2)), 36)
-    for total in range(2, 13)
-}
+CHANCE = {total: Fraction(sum(a + b == total for a, b in product(range(1, 7), repeat=2)), 36) for total in range(2, 13)}
 POINTS = (4, 5, 6, 8, 9, 10)
 NATURAL = CHANCE[7] + CHANCE[11]
 CRAPS = CHANCE[2] + CHANCE[3] + CHANCE[12]
@@ -115,9 +112,7 @@ def test_the_rows_that_end_a_wager_are_all_that_can_happen(table: str, reading: 
 def test_each_row_has_the_chance_that_combinatorics_say(table: str, reading: str) -> None:
     share, by_hits = settled_share(reading), endings()
     paid = {
-        f"{hand} of 5 other points" if hand != "5+" else "5 of 5 other points and established point": by_hits[
-            hand
-        ]
+        f"{hand} of 5 other points" if hand != "5+" else "5 of 5 other points and established point": by_hits[hand]
         * share
         for hand in FIGURES[table]
     }

@@ -56,14 +56,14 @@ def test_too_few_frames_with_the_board_are_refused(frames: list[Image]) -> None:
 
 
 def test_views_that_are_all_alike_are_refused() -> None:
-    alike = [boards.frame(boards.pose(4 + i / 2, -3, 5, (10, -8 + 5 * i, 690)), i) for i in range(7)]
+    alike = [boards.frame(boards.pose(4 + i / 2, -3, 5, (10, -8 + 5 * i, 690)), i) for i in range(6)]
     with pytest.raises(RigError, match="too alike"):
         calibrate(alike)
 
 
 def test_corners_that_no_lens_could_show_are_refused(frames: list[Image]) -> None:
     bent = [frame if i % 2 else np.ascontiguousarray(_bent(frame)) for i, frame in enumerate(frames)]
-    with pytest.raises(RigError, match="fit to|too alike"):
+    with pytest.raises(RigError, match=r"fit to|too alike"):
         calibrate(bent)
 
 

@@ -23,7 +23,7 @@ def test_a_calibration_comes_back_from_its_file_as_it_was(tmp_path: Path) -> Non
 def test_a_point_on_the_line_from_the_camera_to_another_appears_in_the_same_place(x: float, y: float, z: float) -> None:
     eye = CAMERA.camera_mm()
     nearer = eye + 0.8 * (np.array([x, y, z]) - eye)
-    seen, seen_nearer = CAMERA.project([(x, y, z), nearer])
+    seen, seen_nearer = CAMERA.project(np.array([(x, y, z), tuple(nearer)]))
     assert np.allclose(seen, seen_nearer, atol=1e-6)
 
 

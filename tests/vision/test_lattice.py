@@ -15,7 +15,7 @@ TURNS = st.floats(0, 2 * np.pi)
 def pips(face: int, x: float, y: float, turn: float, pitch: float = 0.26) -> Floats:
     sites = np.array(SHAPES[face][-1], float) * pitch * EDGE
     rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    return sites @ rotation + (x, y)
+    return np.asarray(sites @ rotation + (x, y), np.float64)
 
 
 def faces_at(found: Spots, x: float, y: float) -> set[int]:

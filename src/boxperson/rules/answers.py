@@ -13,7 +13,6 @@ from boxperson.rules.paytable import lucky_shooter as lucky_shooter_paytable
 from boxperson.rules.rulings import choose, used
 
 
-
 class SettleAnswer(TypedDict):
     """What `settle` prints."""
 
@@ -62,9 +61,7 @@ def settle_lucky_shooter(
     chosen = choose(rulings)
     totals = [_total(each) for each in throws]
     if not totals:
-        raise UsageError(
-            "there are no throws to settle by; give sums from the come-out roll on, such as 9 10 4 7"
-        )
+        raise UsageError("there are no throws to settle by; give sums from the come-out roll on, such as 9 10 4 7")
     judged = lucky_shooter.judge(totals, money.stake(stake), lucky_shooter_paytable(paytable), chosen)
     return {
         "settled": judged.last is not None,

@@ -35,9 +35,7 @@ def fitting_readings(
         UsageError: the stake or a throw cannot be, or there are not as many payments as throws.
     """
     if len(paid_cents) != len(throws):
-        raise UsageError(
-            f"{len(throws)} throws came with {len(paid_cents)} payments; give one for each throw"
-        )
+        raise UsageError(f"{len(throws)} throws came with {len(paid_cents)} payments; give one for each throw")
     return tuple(
         reading
         for reading in all_rulings()["LS-2"].readings

@@ -36,7 +36,5 @@ def check_stake(stake_cents: int) -> int:
         UsageError: it is not a whole number of cents above nothing.
     """
     if isinstance(stake_cents, bool) or not isinstance(stake_cents, int) or stake_cents < 1:
-        raise UsageError(
-            f"the stake of {reprlib.repr(stake_cents)} cents is none; give a whole number from 1 up"
-        )
+        raise UsageError(f"the stake of {reprlib.repr(stake_cents)} cents is none; give a whole number from 1 up")
     return stake_cents

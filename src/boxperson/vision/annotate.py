@@ -37,7 +37,12 @@ def annotate(frame: Image, reading: Reading) -> Image:
 
 
 def _write(drawn: Image, words: str, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
-    size = max(0.4, min(drawn.shape[:2]) / 1000)
+    """Writes light on a dark outline, as large as the picture allows and no wider than it, nowhere outside."""
+    height, width = drawn.shape[:2]
+    room = cv2.getTextSize(words, FONT, 1.0, 2)[0][0]
+    size = min(max(0.4, min(height, width) / 1000), 0.96 * width / room)
     weight = max(1, round(size * 2))
-    cv2.putText(drawn, words, at, FONT, size, EDGE, weight + 3, cv2.LINE_AA)
-    cv2.putText(drawn, words, at, FONT, size, colour, weight, cv2.LINE_AA)
+    (wide, high), _ = cv2.getTextSize(words, FONT, size, weight)
+    where = (max(0, min(at[0], width - wide)), max(high + weight, min(at[1], height - weight)))
+    cv2.putText(drawn, words, where, FONT, size, EDGE, weight + 2 * max(1, weight // 2) + 1, cv2.LINE_AA)
+    cv2.putText(drawn, words, where, FONT, size, colour, weight, cv2.LINE_AA)

@@ -6,39 +6,42 @@ tests of its own: the brightness of all nine sites, the likeness to the whole pa
 that nothing else in the same place reads otherwise.
 """
 
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 
 from boxperson.errors import UsageError
 from boxperson.vision.bodies import off_felt
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.edges import Sides, find_yaw, has_sides, measure_sides
+from boxperson.vision.centre import centre_is_sure
+from boxperson.vision.edges import Sides, find_yaw, have_sides, measure_sides
 from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.lattice import Face, propose
+from boxperson.vision.likeness import ALIKE, ROUGHLY_ALIKE, USUAL_PITCH_MM, like_ones, liken, relief
 from boxperson.vision.pips import Spots, Tone, find_spots, tone_image
-from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, Window, top_view
+from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, PX_PER_MM, TopView, top_view
 from boxperson.vision.reading import Reading, SeenDie, abstain, read
 from boxperson.vision.rims import look_at_rims
-from boxperson.vision.sites import ROUGHLY_ALIKE, by_brightness, by_likeness, like_a_one, relief, upright
+from boxperson.vision.sites import by_brightness, upright
 
 TONES: tuple[Tone, ...] = ("light", "dark")
-USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 DARKEST = 24
 OUT_MM = (-0.9, 0.7)
-SAME_PLACE_MM = 3.0
-LEAST_STEEPNESS, LEAST_EVENNESS = 0.36, 0.78
+SAME_PLACE_MM, SAME_DIE_MM = 2.0, 7.0
+FLATTEST = 0.7
+LEAST_STEEPNESS, STEEP, LEAST_EVENNESS = 0.36, 0.47, 0.78
 # By face: how many sides must show, by how many grey levels and by how many standard errors. The more pips, the better
 # they tell the place of a face by themselves; a single one could be part of any other face.
-SIDES = {1: (3, 15, 4.0), 2: (3, 6, 2.5), 3: (3, 6, 2.5), 4: (2, 6, 2.5), 5: (2, 6, 2.5), 6: (2, 6, 2.5)}
+SIDES = {1: (3, 10, 3.2), 2: (3, 6, 2.5), 3: (3, 6, 2.5), 4: (2, 6, 2.5), 5: (2, 6, 2.5), 6: (2, 6, 2.5)}
 # By face. Glare bends single pips, so where four or more span a square that is believed; the pips of a six nearly
 # touch, and makers space its rows and columns differently.
 LEAST_ROUNDNESS = dict(zip(range(1, 7), (0.935, 0.935, 0.935, 0.9, 0.9, 0.83), strict=True))
 LEAST_SQUARENESS = dict(zip(range(1, 7), (0, 0, 0, 0.96, 0.96, 0.94), strict=True))
 
 
-class Look(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
     """A place that looks like a face of a die: what it shows, or why that is not to be trusted.
 
     Attributes:
@@ -90,21 +93,23 @@ def _proposals(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
     for tone in TONES:
         tones = tone_image(overview, tone)
         spots = find_spots(tones, tone, COARSE_PX_PER_MM, within)
-        standing_out = relief(tones, tone, COARSE_PX_PER_MM)
         faces = propose(Spots(view.to_mm(spots.at), spots.strength))
         places = view.to_px([face.middle_mm for face in faces])
-        pairs = zip(faces, places, strict=True)
-        found += [(tone, face) for face, at in pairs if _alike(overview, standing_out, at, face)]
+        standing_out = relief(tones, tone, COARSE_PX_PER_MM)
+        found += [(tone, face) for face in _glance(overview, standing_out, places, faces)]
     return found
 
 
-def _alike(overview: Image, standing_out: Gray, at: Floats, face: Face) -> bool:
-    """Whether a proposed face looks like one at half scale."""
-    if face.yaw_rad is None:
-        window = Window(overview, at, COARSE_PX_PER_MM)
-        return like_a_one(standing_out, at, COARSE_PX_PER_MM) and has_sides(window)
-    cut = upright(standing_out, at, face.yaw_rad, COARSE_PX_PER_MM)
-    return by_likeness(cut, face.pitch_mm or USUAL_PITCH_MM, COARSE_PX_PER_MM, ROUGHLY_ALIKE).face == face.face
+def _glance(overview: Image, standing_out: Gray, places: Floats, faces: list[Face]) -> list[Face]:
+    """What the proposed faces look like at half scale: themselves, or faces with other pips in the same places."""
+    ones = np.array([k for k, face in enumerate(faces) if face.yaw_rad is None], np.intp)
+    ones = ones[like_ones(standing_out, COARSE_PX_PER_MM, places[ones])]
+    ones = ones[have_sides(overview, COARSE_PX_PER_MM, places[ones])]
+    others = [k for k, face in enumerate(faces) if face.yaw_rad is not None]
+    poses = [(*places[k], faces[k].yaw_rad, faces[k].pitch_mm) for k in others]
+    values, _ = liken(standing_out, COARSE_PX_PER_MM, poses, ROUGHLY_ALIKE)
+    known = [replace(faces[k], face=int(value)) for k, value in zip(others, values, strict=True) if value > 1]
+    return [faces[k] for k in ones] + known
 
 
 def _look(frame: Image, view: TopView, tone: Tone, face: Face) -> Look | None:
@@ -112,18 +117,22 @@ def _look(frame: Image, view: TopView, tone: Tone, face: Face) -> Look | None:
     middle = np.array(face.middle_mm)
     window = view.window(frame, middle)
     yaw = find_yaw(window) if face.yaw_rad is None else face.yaw_rad
-    cut = upright(window.picture, window.at, yaw)
-    like = by_likeness(relief(tone_image(cut, tone), tone), face.pitch_mm or USUAL_PITCH_MM)
-    if like.face != face.face:
+    cut = upright(window, yaw)
+    middle_px = (len(cut) - 1) / 2
+    pose = (middle_px, middle_px, 0.0, face.pitch_mm or USUAL_PITCH_MM)
+    values, likeness = liken(relief(tone_image(cut, tone), tone, PX_PER_MM), PX_PER_MM, pose, ALIKE)
+    if values[0] != face.face:
         return None
     edges = _judge_sides(measure_sides(window, yaw), face)
     if edges is None:
         return None
     why, margin = _judge_pips(cut, tone, face)
+    if why and edges and face.face == 1:  # neither its pip nor its sides: the eye of a printed letter
+        return None
     why = why or edges
     if not why and not view.shows(_corners(middle, yaw)):
         why = "out of view"
-    return Look(0 if why else face.face, why, min(margin, like.margin), middle, yaw)
+    return Look(0 if why else face.face, why, min(margin, float(likeness[0])), middle, yaw)
 
 
 def _judge_sides(sides: Sides, face: Face) -> str | None:
@@ -145,10 +154,15 @@ def _judge_pips(cut: Image, tone: Tone, face: Face) -> tuple[str, float]:
     bright = by_brightness(cut, tone, pitch)
     if bright.face != face.face:
         return bright.why or "its pips do not agree", 0.0
+    if not centre_is_sure(cut, tone, pitch, bright.pips):
+        return "the pip in the middle is not clear", 0.0
     rims = look_at_rims(cut, tone, pitch, bright.pips)
-    if rims.steepness < LEAST_STEEPNESS or rims.evenness < LEAST_EVENNESS:
+    uneven = rims.evenness < LEAST_EVENNESS and rims.steepness < STEEP  # the edge of a glare is uneven but steep
+    if rims.steepness < LEAST_STEEPNESS or uneven:
         return "blur", 0.0
-    if rims.squareness < LEAST_SQUARENESS[face.face] or rims.roundness < LEAST_ROUNDNESS[face.face]:
+    if rims.roundness < LEAST_ROUNDNESS[face.face] or rims.flattest < FLATTEST:
+        return "not flat", 0.0
+    if rims.squareness < LEAST_SQUARENESS[face.face]:
         return "not flat", 0.0
     return "", bright.margin
 
@@ -159,17 +173,11 @@ def _corners(middle_mm: Floats, yaw_rad: float) -> Floats:
 
 
 def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Reading:
-    good = [look for look in looks if look.face]
-    if any(_overlap(one, other) for one, other in combinations(good, 2)):
-        # Dice cannot overlap: pips of two that touch may make a face between them, which leaves no room for both.
-        ways = [
-            way for way in combinations(good, expected) if not any(_overlap(*pair) for pair in combinations(way, 2))
-        ]
-        if len(ways) != 1:
-            return abstain("two readings of one die")
-        good = list(ways[0])
+    good = _side_by_side(_distinct([look for look in looks if look.face]))
+    if good is None:
+        return abstain("two readings of one die")
     for one in good:
-        if any(_apart_mm(one, other) < SAME_PLACE_MM and other.why == "not flat" for other in looks):
+        if any(_apart_mm(one, other) < SAME_DIE_MM and other.why == "not flat" for other in looks):
             return abstain("not flat")
     dice = tuple(_seen(look, calibration) for look in good)
     doubtful = [look.why for look in looks if not look.face and not any(_overlap(look, other) for other in good)]
@@ -178,6 +186,28 @@ def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Readi
     if len(dice) <= expected and doubtful:
         return abstain(max(doubtful, key=doubtful.count), dice)
     return abstain(f"found {len(dice)} {'die' if len(dice) == 1 else 'dice'}, expected {expected}", dice)
+
+
+def _distinct(looks: list[Look]) -> list[Look]:
+    """The looks without those that see the same face in the same place as a surer one."""
+    kept: list[Look] = []
+    for look in sorted(looks, key=lambda each: -each.confidence):
+        if not any(look.face == other.face and _apart_mm(look, other) < SAME_PLACE_MM for other in kept):
+            kept.append(look)
+    return kept
+
+
+def _side_by_side(looks: list[Look]) -> list[Look] | None:
+    """The looks without those between two dice that touch, whose pips can make a face that there is no room for.
+
+    Returns:
+        Looks that do not overlap; None where it cannot be told which of them to leave out.
+    """
+    between = [look for look in looks if sum(_overlap(look, other) for other in looks if other is not look) > 1]
+    kept = [look for look in looks if look not in between]
+    if any(_overlap(*pair) for pair in combinations(kept, 2)):
+        return None
+    return kept if all(sum(_overlap(look, other) for other in kept) > 1 for look in between) else None
 
 
 def _overlap(one: Look, other: Look) -> bool:

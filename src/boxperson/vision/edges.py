@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from boxperson.vision.image import Floats, Gray
+from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.plane import DIE_EDGE_MM, Window
 
 REACH_MM = 1.4
@@ -92,9 +92,15 @@ def find_yaw(window: Window) -> float:
     return float(finer[_clearness(_steps(window, finer)).argmax()]) % (np.pi / 2)
 
 
-def has_sides(window: Window) -> bool:
-    """Whether at some turn all four sides of a square about a known middle show, at a glance."""
-    return bool(_steps(window, _YAWS[::2]).min(axis=1).max() >= GLANCE_STEP)
+def have_sides(picture: Image, px_per_mm: float, places: Floats) -> NDArray[np.bool_]:
+    """About which places, N x 2 in pixels, all four sides of a square show at some turn, at a glance."""
+    if len(places) == 0:
+        return np.zeros(0, np.bool_)
+    grid = _grid(tuple(_YAWS[::2]), tuple(_NEAR_MM))[:, :, ::2] * px_per_mm
+    at = grid.reshape(1, -1, 2) + places[:, None].astype(np.float32)
+    seen = cv2.remap(picture, at, None, cv2.INTER_LINEAR).reshape(len(places), *grid.shape[:4], 3)  # type: ignore[call-overload]
+    step = np.abs(np.diff(seen.astype(np.float32).mean(axis=3), axis=3)).max(axis=(3, 4))
+    return cast("NDArray[np.bool_]", step.min(axis=2).max(axis=1) >= GLANCE_STEP)
 
 
 def _steps(window: Window, yaws: Floats) -> Gray:

@@ -1,5 +1,6 @@
 """Faces as patterns of pips: which spots could make up the uppermost face of a flat die, and where it would lie."""
 
+from cmath import phase
 from dataclasses import dataclass
 from math import pi
 
@@ -93,26 +94,28 @@ def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray
         for k in np.nonzero(rival < faintest)[0]:
             value, key = _BITS.get(int(bits[k]), 0), pips[k].tobytes()
             if value == pips[k].sum() > 1 and key not in found:
-                found[key] = _settle(value, at[pips[k]], sites[k][pips[k]])
+                found[key] = _settle(value, at[pips[k]].tolist(), sites[k][pips[k]].tolist())
     return [face for face in found.values() if face]
 
 
-def _settle(value: int, seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> Face | None:
+def _settle(value: int, seen: list[complex], sites: list[complex]) -> Face | None:
     """The face whose lattice fits the pips best, least squares; of four pips and more the worst may have strayed."""
     middle, unit = _fit(seen, sites)
-    misfit = np.abs(middle + unit * sites - seen)
-    if value >= 4 and misfit.max() > MISFIT_MM / 2:
-        keep = np.arange(value) != misfit.argmax()
-        middle, unit = _fit(seen[keep], sites[keep])
-        misfit = np.abs(middle + unit * sites - seen)[keep]
-    if misfit.max() > MISFIT_MM:
+    misfit = [abs(middle + unit * site - spot) for site, spot in zip(sites, seen, strict=True)]
+    if value >= 4 and max(misfit) > MISFIT_MM / 2:
+        worst = misfit.index(max(misfit))
+        kept = [k for k in range(value) if k != worst]
+        middle, unit = _fit([seen[k] for k in kept], [sites[k] for k in kept])
+        misfit = [abs(middle + unit * sites[k] - seen[k]) for k in kept]
+    if max(misfit) > MISFIT_MM:
         return None
-    return Face(value, (float(middle.real), float(middle.imag)), float(np.angle(unit) % (pi / 2)), float(np.abs(unit)))
+    return Face(value, (middle.real, middle.imag), phase(unit) % (pi / 2), abs(unit))
 
 
-def _fit(seen: NDArray[np.complex128], sites: NDArray[np.complex128]) -> tuple[np.complex128, np.complex128]:
+def _fit(seen: list[complex], sites: list[complex]) -> tuple[complex, complex]:
     """Middle of the lattice and the step from it to the site at its right."""
-    middle_site, middle_spot = sites.sum() / sites.size, seen.sum() / seen.size
-    about = sites - middle_site
-    unit = np.vdot(about, seen - middle_spot) / np.vdot(about, about).real
+    middle_site, middle_spot = sum(sites) / len(sites), sum(seen) / len(seen)
+    about = [site - middle_site for site in sites]
+    product = sum(each.conjugate() * (spot - middle_spot) for each, spot in zip(about, seen, strict=True))
+    unit = product / sum(abs(each) ** 2 for each in about)
     return middle_spot - unit * middle_site, unit

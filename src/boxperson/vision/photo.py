@@ -6,14 +6,15 @@ face's own colour. A face counts only if both ways agree; anything left over tha
 
 import time
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import cv2
 import numpy as np
 
-from boxperson.vision.image import Image, load
-from boxperson.vision.photo_choice import choose
+from boxperson.vision.image import Image
+from boxperson.vision.photo_choice import Die, choose
 from boxperson.vision.photo_faces import find_faces
+from boxperson.vision.photo_file import load_sound
 from boxperson.vision.photo_pips import find_pips
 from boxperson.vision.reading import Reading, SeenDie, abstain, read
 
@@ -38,13 +39,13 @@ def read_photo(image: Image) -> Reading:
     picture = _scaled(image, scale)
     pips = find_pips(picture)
     chosen = choose(picture, find_faces(picture, pips), pips)
-    seen = tuple(
-        SeenDie(
-            die.face.value, die.sureness, cast("Any", tuple((float(x / scale), float(y / scale)) for x, y in die.body.corners_px))
-        )
-        for die in chosen.dice
-    )
+    seen = tuple(_seen(die, scale) for die in chosen.dice)
     return abstain(chosen.doubt, seen) if chosen.doubt else read(seen, None if seen else 1.0)
+
+
+def _seen(die: Die, scale: float) -> SeenDie:
+    corners = tuple((float(x / scale), float(y / scale)) for x, y in die.body.corners_px)
+    return SeenDie(die.face.value, die.sureness, corners)
 
 
 def read_file(path: Path | str) -> dict[str, Any]:
@@ -54,9 +55,9 @@ def read_file(path: Path | str) -> dict[str, Any]:
         ``file``, ``verdict``, ``faces``, ``why`` and ``ms``, the time that reading took in milliseconds.
 
     Raises:
-        UsageError: the file is no picture that can be decoded.
+        UsageError: the file is missing, empty, damaged, or no picture.
     """
-    image = load(path)
+    image = load_sound(path)
     start = time.perf_counter()
     reading = read_photo(image)
     return {

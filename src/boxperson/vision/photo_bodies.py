@@ -33,6 +33,10 @@ class Body:
     spread: float
     open: float
 
+    def near(self, at: Floats) -> bool:
+        """Say whether a point lies within its outline or close to it."""
+        return bool(np.hypot(*(at - self.corners_px.mean(axis=0))) < 1.5 * self.half_side_px)
+
 
 def find_body(picture: Image, face: Face) -> Body:
     """Fits a square to where the face's colour ends, seen from its centre."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from boxperson.vision.image import Floats, Image
@@ -18,10 +19,13 @@ PATTERNS: dict[int, list[tuple[int, int]]] = {
     5: [*_CORNERS, (0, 0)],
     6: [*_CORNERS, (-1, 0), (1, 0)],
 }
-SPACING = (1.7, 4.6)  # of neighbouring places, in radii of a pip
+SPACING = (1.4, 4.6)  # of neighbouring places, in radii of a pip
 _ROUND_ENOUGH = 0.6
+_MOST_PIPS = 150  # the clearest ones
 _LARGEST_MISFIT = 0.22  # of the spacing
 _LARGEST_SKEW = 1.4
+_CLEAN_STEPS = 48
+_WIDE_AS_A_PIP = 0.62
 _DISC: Floats = 0.6 * np.array([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]) / np.sqrt(2)
 
 
@@ -35,6 +39,8 @@ class Face:
         frame: 2 × 2, takes places (-1, 0, 1)² to pixels from the centre; for a 1, to the radii of its pip.
         pips: its pips.
         misfit: largest distance of a pip from its place, in spacings.
+        pip_radius_px: middle radius of its pips.
+        contrast: middle contrast of its pips, grey levels.
     """
 
     value: int
@@ -42,16 +48,8 @@ class Face:
     frame: Floats
     pips: tuple[Pip, ...]
     misfit: float
-
-    @property
-    def pip_radius_px(self) -> float:
-        """Middle radius of its pips."""
-        return float(np.median([pip.radius_px for pip in self.pips]))
-
-    @property
-    def roundness(self) -> float:
-        """Middle ratio of the axes of its pips."""
-        return float(np.median([pip.axis_ratio for pip in self.pips]))
+    pip_radius_px: float
+    contrast: float
 
     def points(self, places: Floats) -> Floats:
         """Pixels of places on the face."""
@@ -60,15 +58,20 @@ class Face:
 
 def find_faces(picture: Image, pips: list[Pip]) -> list[Face]:
     """Every way to see a face in the pips; ways may contradict each other."""
-    usable = [pip for pip in pips if pip.axis_ratio >= _ROUND_ENOUGH]
+    usable = [pip for pip in pips if pip.axis_ratio >= _ROUND_ENOUGH][:_MOST_PIPS]
     faces: list[Face] = []
     for i, first in enumerate(usable):
         kin = [other for other in usable[i + 1 :] if _alike(first, other)]
         own = [first, *kin, *[other for other in usable[:i] if _alike(first, other)]]
         for second in kin:
             faces.extend(_with_diagonal(picture, first, second, own))
-        faces.append(Face(1, first.at, first.shape, (first,), 0.0))
+        faces.append(_face(1, first.at, first.shape, [first], 0.0))
     return faces
+
+
+def _face(value: int, centre: Floats, frame: Floats, pips: list[Pip], misfit: float) -> Face:
+    radius, contrast = (float(np.median([getattr(pip, name) for pip in pips])) for name in ("radius_px", "contrast"))
+    return Face(value, centre, frame, tuple(pips), misfit, radius, contrast)
 
 
 def _alike(a: Pip, b: Pip) -> bool:
@@ -87,7 +90,7 @@ def _with_diagonal(picture: Image, first: Pip, second: Pip, own: list[Pip]) -> I
     whiten = np.linalg.inv((first.shape + second.shape) / 2)
     diagonal = whiten @ (second.at - first.at) / 2
     centre = (first.at + second.at) / 2
-    for aspect in (1.0, 0.82):  # the rows of a 6 lie closer on many dice
+    for aspect in (1.0, 0.82, 1.25):  # the rows of a 6 lie closer, or wider, than its columns
         turn = np.arctan2(1, aspect)
         for side in (1, -1) if aspect != 1 else (1,):
             c, s = np.cos(side * 2 * turn), np.sin(side * 2 * turn)
@@ -108,6 +111,10 @@ def _fitting(picture: Image, centre: Floats, frame: Floats, own: list[Pip], *, o
         if (only_six and value != 6) or not _enough(taken, PATTERNS[value]):
             continue
         face = _refined(value, pattern, [taken[place] for place in pattern], centre, frame)
+        if face is not None and len(pattern) < value:
+            again = _taken(face.centre, face.frame, own)
+            pattern = [place for place in PATTERNS[value] if place in again]
+            face = _refined(value, pattern, [again[place] for place in pattern], centre, frame)
         if face is not None and _shows(picture, face):
             yield face
 
@@ -125,9 +132,9 @@ def _taken(centre: Floats, frame: Floats, own: list[Pip]) -> dict[tuple[int, int
 
 
 def _enough(taken: dict[tuple[int, int], Pip], pattern: list[tuple[int, int]]) -> bool:
-    """Say whether all of a pattern's pips were found, or of the larger ones all but one."""
-    missing = sum(place not in taken for place in pattern)
-    return missing == 0 or (missing == 1 and len(pattern) >= 3)
+    """Say whether all of a pattern's pips were found; of 4, 5 and 6 one on the border may be missing."""
+    missing = [place for place in pattern if place not in taken]
+    return not missing or (len(missing) == 1 and len(pattern) >= 4 and missing != [(0, 0)])
 
 
 def _refined(value: int, pattern: list[tuple[int, int]], pips: list[Pip], centre: Floats, frame: Floats) -> Face | None:
@@ -141,7 +148,7 @@ def _refined(value: int, pattern: list[tuple[int, int]], pips: list[Pip], centre
     long, short = np.linalg.svd(whitened, compute_uv=False)
     if misfit > _LARGEST_MISFIT or long > _LARGEST_SKEW * short:
         return None
-    return Face(value, centre, frame, tuple(pips), misfit)
+    return _face(value, centre, frame, pips, misfit)
 
 
 def _shows(picture: Image, face: Face) -> bool:
@@ -151,6 +158,26 @@ def _shows(picture: Image, face: Face) -> bool:
     like = likeness(colours(picture, spots), face).mean(axis=1)
     full = np.array([place in PATTERNS[face.value] for place in _ALL])
     return bool((like[full] > 0.55).all() and (like[~full] < 0.45).all())
+
+
+def clean(picture: Image, face: Face, reach: float) -> bool:
+    """Say whether nothing as wide and of the same colour as a pip lies on a face beside its pips.
+
+    Args:
+        picture: the picture.
+        face: the face.
+        reach: half a side of the square to look at, in places; for a 1 in radii of its pip.
+    """
+    steps = np.linspace(-reach, reach, _CLEAN_STEPS)
+    places = np.stack(np.meshgrid(steps, steps), axis=2)
+    points = face.points(places)
+    like = (likeness(colours(picture, points), face) > 0.55).astype(np.uint8)
+    round_here = np.linalg.inv(np.mean([pip.shape for pip in face.pips], axis=0)).T
+    for at in face.points(np.array(PATTERNS[face.value], dtype=float)):
+        like[np.hypot(*np.moveaxis((points - at) @ round_here, 2, 0)) < 1.35] = 0
+    radius = face.pip_radius_px / np.sqrt(abs(np.linalg.det(face.frame))) * _CLEAN_STEPS / (2 * reach)
+    widest = cv2.distanceTransform(cv2.copyMakeBorder(like, 1, 1, 1, 1, cv2.BORDER_CONSTANT), cv2.DIST_L2, 3).max()
+    return bool(widest < _WIDE_AS_A_PIP * radius)
 
 
 def likeness(seen: Floats, face: Face) -> Floats:

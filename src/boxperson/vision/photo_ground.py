@@ -13,6 +13,8 @@ _SIDE_PX = 320
 _BORDER = 0.05  # of the shorter side: taken to be ground
 _GROUNDS = 5
 _SHADOW = (0.45, 1.25)  # how much darker or lighter than the ground the ground itself may be
+_ROOM_ALONE, _ROOM_BESIDE = 0.6, 0.85  # of a die's side; beside a die its shadow is narrower than a die
+GLARE = 32.0  # grey levels
 _LEAST_OFF = 12.0  # grey levels
 
 
@@ -23,6 +25,7 @@ class Blot:
     Attributes:
         area_px2: of the picture.
         solidity: share of its convex hull that it fills.
+        contrast: grey levels between it and what surrounds it; a lamp's glare on the ground has little.
         elongation: long over short side of the narrowest rectangle around it.
         mask: where it is, in a reduced picture.
         scale: of that reduced picture.
@@ -30,9 +33,35 @@ class Blot:
 
     area_px2: float
     solidity: float
+    contrast: float
     elongation: float
     mask: NDArray[np.bool_]
     scale: float
+
+    @property
+    def middle(self) -> Floats:
+        """Its centre of area in the picture."""
+        return np.asarray(np.argwhere(self.mask).mean(axis=0)[::-1] / self.scale)
+
+    @property
+    def like_a_die(self) -> bool:
+        """Say whether it is as compact as a cube seen from anywhere."""
+        return self.solidity > 0.85 and self.elongation < 1.8
+
+    def holds_more(self, side_px: float, taken: list[Floats]) -> bool:
+        """Say whether a die of a side in pixels would find room in it beside those that are outlined."""
+        rest = self.mask.astype(np.uint8)
+        for corners in taken:
+            middle = corners.mean(axis=0)
+            wider = np.rint((middle + 1.3 * (corners - middle)) * self.scale).astype(np.int32)
+            cv2.fillConvexPoly(rest, wider, 0)
+        framed = cv2.copyMakeBorder(rest, 1, 1, 1, 1, cv2.BORDER_CONSTANT)
+        room = 2 * cv2.distanceTransform(framed, cv2.DIST_L2, 3).max()
+        beside = any(self.covers(corners.mean(axis=0)) for corners in taken)
+        least = _ROOM_BESIDE if beside else _ROOM_ALONE
+        if not beside and (self.solidity < 0.8 or self.elongation > 3.2 or self.contrast < GLARE):
+            return False
+        return bool(least * side_px * self.scale < room < 2.5 * side_px * self.scale)
 
     def covers(self, at: Floats) -> bool:
         """Say whether it covers a point of the picture."""
@@ -40,14 +69,31 @@ class Blot:
         return bool(self.mask[np.clip(y, 0, self.mask.shape[0] - 1), np.clip(x, 0, self.mask.shape[1] - 1)])
 
 
-def find_blots(picture: Image) -> list[Blot]:
-    """Finds what differs from the colours along the picture's border, shadows left out."""
+def off_ground(picture: Image, points: Floats) -> float:
+    """Share of points (… x 2) that lie on what differs from the colours along the picture's border."""
+    small, scale = _reduced(picture)
+    mask = _off_ground(small)
+    at = np.rint(points.reshape(-1, 2) * scale).astype(int)
+    xs, ys = np.clip(at[:, 0], 0, mask.shape[1] - 1), np.clip(at[:, 1], 0, mask.shape[0] - 1)
+    return float(np.mean(mask[ys, xs] > 0))
+
+
+def _reduced(picture: Image) -> tuple[Image, float]:
     scale = _SIDE_PX / max(picture.shape[:2])
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    small = cv2.medianBlur(small, 3)
-    mask = cv2.morphologyEx(_off_ground(cast("Image", small)), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    return cast("Image", cv2.medianBlur(small, 3)), scale
+
+
+def find_blots(picture: Image) -> list[Blot]:
+    """Finds what differs from the colours along the picture's border, shadows left out."""
+    small, scale = _reduced(picture)
+    mask = cv2.morphologyEx(_off_ground(small), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    return [_blot(outline, mask.shape, scale) for outline in outlines if cv2.contourArea(outline) >= 12]
+    return [
+        _blot(cast("NDArray[np.int32]", outline), small, scale)
+        for outline in outlines
+        if cv2.contourArea(outline) >= 12
+    ]
 
 
 def _off_ground(small: Image) -> Image:
@@ -79,12 +125,19 @@ def _residual(pixels: NDArray[np.float32], mean: NDArray[np.float32], share: flo
     return cast("Floats", factor), cast("Floats", np.linalg.norm(pixels - factor[:, None] * mean, axis=1))
 
 
-def _blot(outline: NDArray[np.int32], shape: tuple[int, ...], scale: float) -> Blot:
-    mask = np.zeros(shape, np.uint8)
+def _blot(outline: NDArray[np.int32], small: Image, scale: float) -> Blot:
+    mask, hull = np.zeros(small.shape[:2], np.uint8), np.zeros(small.shape[:2], np.uint8)
     cv2.drawContours(mask, [outline], -1, 1, cv2.FILLED)
-    area = float(mask.sum())
-    hull = np.zeros(shape, np.uint8)
     cv2.fillConvexPoly(hull, cv2.convexHull(outline), 1)
+    around = cv2.dilate(mask, np.ones((7, 7))) - cv2.dilate(mask, np.ones((3, 3)))
+    inside = small[mask > 0].mean(axis=0)
+    outside = np.median(small[around > 0], axis=0) if around.any() else inside
     _, (width, height), _ = cv2.minAreaRect(outline)
-    elongation = (max(width, height) + 1) / (min(width, height) + 1)
-    return Blot(area / scale**2, area / float(hull.sum()), elongation, mask.astype(bool), scale)
+    return Blot(
+        float(mask.sum()) / scale**2,
+        float(mask.sum()) / float(hull.sum()),
+        float(np.abs(inside - outside).max()),
+        (max(width, height) + 1) / (min(width, height) + 1),
+        mask.astype(bool),
+        scale,
+    )

@@ -28,12 +28,14 @@ class Rims(NamedTuple):
             per millimetre.
         evenness: that slope as a share of the one in the direction where it is greatest.
         roundness: width of the pips where they are narrowest as a share of where they are widest.
+        flattest: the same of the single pip that is least round.
         squareness: the same of the square that the corner pips span; 1 where there are fewer than four pips.
     """
 
     steepness: float
     evenness: float
     roundness: float
+    flattest: float
     squareness: float
 
 
@@ -46,11 +48,15 @@ def look_at_rims(face: Image, tone: Tone, pitch_mm: float, pips: frozenset[Site]
     across, along = (cv2.Sobel(tones, cv2.CV_32F, dx, 1 - dx, scale=PX_PER_MM / 8)[rim] for dx in (1, 0))
     least, most = _principal(float((across**2).mean()), float((across * along).mean()), float((along**2).mean()))
     contrast = np.median(tones[nearest < _INSIDE_MM]) - np.median(tones[np.abs(nearest - _AROUND_MM) < 0.25])
-    shapes = {site: _shape(tones, site, pitch_mm) for site in pips}
+    shapes = {site: shape(tones, site, pitch_mm) for site in pips}
     narrow, wide = _principal(*(float(v) for v in np.median([shape[2:] for shape in shapes.values()], axis=0)))
-    return Rims(
-        least / max(float(contrast), 1.0), least / max(most, 1e-6), narrow / max(wide, 1e-6), _squareness(shapes)
-    )
+    flattest = min(_share(_principal(*(float(v) for v in shape[2:]))) for shape in shapes.values())
+    steepness = least / max(float(contrast), 1.0)
+    return Rims(steepness, _share((least, most)), _share((narrow, wide)), flattest, _squareness(shapes))
+
+
+def _share(extent: tuple[float, float]) -> float:
+    return extent[0] / max(extent[1], 1e-6)
 
 
 def _squareness(shapes: dict[Site, Floats]) -> float:
@@ -63,7 +69,7 @@ def _squareness(shapes: dict[Site, Floats]) -> float:
     return float(shortest / max(longest, 1e-6))
 
 
-def _shape(tones: Gray, site: Site, pitch_mm: float) -> Floats:
+def shape(tones: Gray, site: Site, pitch_mm: float) -> Floats:
     """Middle (x, y, mm from the face's) of a pip and the second moments (xx, xy, yy) of its brightness about it."""
     half = (len(tones) - 1) / 2
     middle = np.array(site) * pitch_mm

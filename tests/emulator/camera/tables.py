@@ -20,7 +20,7 @@ FACE_PX = 64
 
 def chance(seed: int) -> random.Random:
     """Chance that repeats."""
-    return random.Random(seed)  # noqa: S311
+    return random.Random(seed)
 
 
 def die(pose: Pose, blur: Blur | None = None) -> Die:

@@ -21,7 +21,7 @@ def test_a_flat_die_is_read_at_any_yaw(face: int) -> None:
 
 
 def test_a_cocked_die_is_not_read() -> None:
-    rng = random.Random(4)  # noqa: S311 - chance that must repeat
+    rng = random.Random(4)
     for _ in range(200):
         axis = math.radians(rng.uniform(0, 360))
         tilt = turn((math.cos(axis), math.sin(axis), 0.0), math.radians(rng.uniform(8, 37)))

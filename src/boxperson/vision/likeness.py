@@ -1,0 +1,100 @@
+"""Faces as whole pictures: which pattern of discs a place in a relief is most like."""
+
+from functools import lru_cache
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from boxperson.vision.image import Floats, Gray, Image
+from boxperson.vision.lattice import PATTERNS
+from boxperson.vision.pips import PIP_RADIUS_MM, Tone, without_small
+from boxperson.vision.plane import DIE_EDGE_MM
+
+USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
+REACH_MM = 8.0
+STEP_MM = 0.5
+ALIKE, ROUGHLY_ALIKE, LIKE_A_ONE = 0.8, 0.62, 0.85
+LEAST_LEAD = 0.06
+
+
+def relief(tones: Image, tone: Tone, px_per_mm: float) -> Gray:
+    """What stands out of a picture and is no larger than a pip, raised where glare leaves little range."""
+    ground = without_small(tones, 2.7 * PIP_RADIUS_MM * px_per_mm)
+    room = cv2.bitwise_not(ground) if tone == "light" else ground
+    return cast("Gray", cv2.subtract(tones, ground) * _RAISED[room])
+
+
+_RAISED = (1 / np.sqrt(np.maximum(np.arange(256), 8))).astype(np.float32)
+
+
+def liken(standing_out: Gray, px_per_mm: float, poses: ArrayLike, least: float) -> tuple[NDArray[np.int64], Floats]:
+    """Finds what face each of some poses shows.
+
+    Args:
+        standing_out: a relief.
+        px_per_mm: its scale.
+        poses: N x 4: middle (x, y in pixels), turn (radians), pitch of the sites (mm).
+        least: how alike a face must be, as a correlation.
+
+    Returns:
+        For each pose the pips of the pattern that it is most like, 0 where none is like enough or two are equally so,
+        and the correlation.
+    """
+    x, y, yaw, pitch = np.asarray(poses, np.float64).reshape(-1, 4).T
+    values, templates = _templates()
+    wide, high = _GRID[:, 0] * (pitch / USUAL_PITCH_MM)[:, None], _GRID[:, 1] * (pitch / USUAL_PITCH_MM)[:, None]
+    cos, sin = np.cos(yaw)[:, None], np.sin(yaw)[:, None]
+    across = (wide * cos - high * sin) * px_per_mm + x[:, None]
+    down = -(wide * sin + high * cos) * px_per_mm + y[:, None]  # the picture's y runs down
+    likeness = _correlate(_sample(standing_out, across, down), templates)
+    best = likeness.argmax(axis=1)
+    most = likeness[np.arange(len(best)), best]
+    next_best = np.where(values == values[best][:, None], -1, likeness).max(axis=1, initial=-1)
+    sure = (most >= least) & (most - next_best >= LEAST_LEAD)
+    return np.where(sure, values[best], 0), most
+
+
+def like_ones(standing_out: Gray, px_per_mm: float, places: Floats) -> NDArray[np.bool_]:
+    """Which places, N x 2 in pixels, could be the middle of a one of any turn: a disc, and little else about it."""
+    near = np.hypot(*_GRID.T) < REACH_MM
+    x, y = places.T
+    across, down = _GRID[near, 0] * px_per_mm + x[:, None], _GRID[near, 1] * px_per_mm + y[:, None]
+    disc = _unit(_disc(np.hypot(*_GRID.T))[None, near])
+    return _correlate(_sample(standing_out, across, down), disc)[:, 0] >= LIKE_A_ONE
+
+
+_GRID = np.stack(np.meshgrid(*[np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM)] * 2), -1).reshape(-1, 2)
+
+
+def _sample(standing_out: Gray, across: Floats, down: Floats) -> Gray:
+    if across.size == 0:
+        return across.astype(np.float32)
+    return cast("Gray", cv2.remap(standing_out, across.astype(np.float32), down.astype(np.float32), cv2.INTER_LINEAR))
+
+
+@lru_cache(maxsize=1)
+def _templates() -> tuple[NDArray[np.int64], Gray]:
+    drawn = []
+    for pattern in PATTERNS:
+        discs = [_disc(np.hypot(*(_GRID - np.array(site) * USUAL_PITCH_MM).T)) for site in pattern]
+        drawn.append(np.sum(discs, axis=0))
+    return np.array(list(PATTERNS.values())), _unit(np.array(drawn))
+
+
+def _disc(distance_mm: Floats) -> Floats:
+    """A pip as a camera shows it, slightly soft at its rim."""
+    return np.asarray(1 / (1 + np.exp((distance_mm - PIP_RADIUS_MM) / 0.22)), np.float64)
+
+
+def _correlate(values: Gray, units: Gray) -> Floats:
+    """Correlation of each row of values with each of some templates of mean nought and length one."""
+    total = values.sum(axis=1)
+    length = np.einsum("ij,ij->i", values, values) - total * total / max(values.shape[1], 1)
+    return np.asarray(values @ units.T / np.sqrt(np.maximum(length, 1e-9))[:, None], np.float64)
+
+
+def _unit(rows: Floats) -> Gray:
+    about = rows - rows.mean(axis=1, keepdims=True)
+    return cast("Gray", (about / np.linalg.norm(about, axis=1, keepdims=True)).astype(np.float32))
