@@ -14,7 +14,7 @@ BOXPERSON = (sys.executable, "-c", "from boxperson.cli import main; main()")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a run ended: its exit code, a dict for each scenario, the last line of its JSON, and what it complained of."""
+    """How a run ended: its exit code, a dict for each scenario, the last line of its JSON, and what it complained of."""  # noqa: E501
 
     code: int
     scenarios: list[dict[str, Any]]

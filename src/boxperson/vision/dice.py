@@ -30,6 +30,7 @@ DARKEST = 24
 OUT_MM = (-0.9, 0.7)
 SAME_PLACE_MM, SAME_DIE_MM = 2.0, 7.0
 FLATTEST = 0.7
+NARROW_MM, ROUNDER = -0.5, 0.025
 LEAST_STEEPNESS, STEEP, LEAST_EVENNESS = 0.36, 0.47, 0.78
 # By face: how many sides must show, by how many grey levels and by how many standard errors. The more pips, the better
 # they tell the place of a face by themselves; a single one could be part of any other face.
@@ -123,10 +124,11 @@ def _look(frame: Image, view: TopView, tone: Tone, face: Face) -> Look | None:
     values, likeness = liken(relief(tone_image(cut, tone), tone, PX_PER_MM), PX_PER_MM, pose, ALIKE)
     if values[0] != face.face:
         return None
-    edges = _judge_sides(measure_sides(window, yaw), face)
+    sides = measure_sides(window, yaw)
+    edges = _judge_sides(sides, face)
     if edges is None:
         return None
-    why, margin = _judge_pips(cut, tone, face)
+    why, margin = _judge_pips(cut, tone, face, narrow=(sides.out_mm[:2] + sides.out_mm[2:]).min() < NARROW_MM)
     if why and edges and face.face == 1:  # neither its pip nor its sides: the eye of a printed letter
         return None
     why = why or edges
@@ -148,8 +150,11 @@ def _judge_sides(sides: Sides, face: Face) -> str | None:
     return "" if (clear & in_place).sum() >= needed else "not flat"
 
 
-def _judge_pips(cut: Image, tone: Tone, face: Face) -> tuple[str, float]:
-    """Why the pips of an upright face do not stand for what was proposed; or no reason, and how clear they are."""
+def _judge_pips(cut: Image, tone: Tone, face: Face, *, narrow: bool) -> tuple[str, float]:
+    """Why the pips of an upright face do not stand for what was proposed; or no reason, and how clear they are.
+
+    Pips that are a little less than round count as leaning where the face is narrow too.
+    """
     pitch = face.pitch_mm or USUAL_PITCH_MM
     bright = by_brightness(cut, tone, pitch)
     if bright.face != face.face:
@@ -160,7 +165,8 @@ def _judge_pips(cut: Image, tone: Tone, face: Face) -> tuple[str, float]:
     uneven = rims.evenness < LEAST_EVENNESS and rims.steepness < STEEP  # the edge of a glare is uneven but steep
     if rims.steepness < LEAST_STEEPNESS or uneven:
         return "blur", 0.0
-    if rims.roundness < LEAST_ROUNDNESS[face.face] or rims.flattest < FLATTEST:
+    least = LEAST_ROUNDNESS[face.face] + (ROUNDER if narrow else 0)
+    if rims.roundness < least or rims.flattest < FLATTEST:
         return "not flat", 0.0
     if rims.squareness < LEAST_SQUARENESS[face.face]:
         return "not flat", 0.0
