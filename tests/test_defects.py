@@ -13,7 +13,7 @@ SAMPLE = (
     "after_three_of_the_other_points_end_ends_the_sequence[a repeated 4-4]",
     "after_three_of_the_other_points_end_ends_the_sequence[a 7-7]",
     "five_of_the_other_points_wait_for_the_sixth_roll_and_a_sixth_settles_the_wager[2-750.00]",
-    "paytable_paytable_pays_odds_for_hand[D-5 of 5 other points and established point-500 for 1-8, 4, 10, 5, 9, 6, 8-2500.00]",
+    "paytable_paytable_pays_odds_for_hand[D-5 of 5 other points and established point-500 for 1-8, 4, 10, 5, 9, 6, 8-2500.00]",  # noqa: E501
     "a_power_cut_in_the_middle_of_the_sequence_loses_nothing",
     "the_sum_of_the_uppermost_faces_is_called_when_the_dice_show_first_and_second[2-6-8]",
     "the_third_example_of_the_regulation_is_a_losing_wager",
