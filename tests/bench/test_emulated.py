@@ -120,7 +120,11 @@ def test_it_ends_with_its_parent_however_that_dies(small: Path) -> None:
         family = [pid, *children_of(pid)]
         assert len(family) == 2
         parent.kill()
-    assert gone_soon(*family)
+    gone = gone_soon(*family)
+    for each in family:
+        if exists(each):
+            os.kill(each, signal.SIGKILL)
+    assert gone
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from boxperson.bench.referee import Referee
 from boxperson.bench.rig_file import Submission
+from boxperson.bench.table import Settled
 from boxperson.errors import Finding, UsageError
 from boxperson.rules.money import dollars
-from tests.bench.simulated_table import LUCKY, PASS, SimulatedTable
+from tests.bench.simulated_table import LUCKY, PASS, SimulatedTable, with_settlement
 
 FACES = st.tuples(st.integers(1, 6), st.integers(1, 6))
 READINGS = st.fixed_dictionaries(
@@ -90,6 +91,7 @@ def test_every_expectation_is_recorded_with_what_it_rests_on() -> None:
     for total in (9, 10, 4, 6, 10):
         referee.judge(WAYS[total], table.throw(WAYS[total]))
     assert [kind for kind, _ in kept] == ["expectation"] * 5
+    assert kept[0][1]["totals"] == [9], "what was recorded has grown afterwards"
     last = kept[-1][1]
     assert last["totals"] == [9, 10, 4, 6, 10]
     assert (last["seat"], last["wager"], last["row"], last["credit_cents"]) == (1, LUCKY, "3 of 5 other points", 2500)
@@ -202,8 +204,9 @@ def test_a_table_that_goes_by_another_reading_of_1_for_1_is_told_which(declared:
 def test_a_fault_that_has_nothing_to_do_with_1_for_1_is_not_explained_by_it() -> None:
     table = SimulatedTable()
     referee = begun(table, (1, LUCKY, 500))
-    referee.judge(WAYS[9], table.throw(WAYS[9]))
-    throw = table.throw(WAYS[9])
-    finding = broken_by(referee, WAYS[9], replace(throw, settled={}, up={(1, LUCKY): 500}))
+    throw = table.throw(WAYS[2])
+    lost = Settled(0, "lost", working=False)
+    finding = broken_by(referee, WAYS[2], with_settlement(throw, (1, LUCKY), lost, lost, keeps_up=None, pays_cents=0))
+    assert finding.clauses == ("623c.2(d)(1)",)
     assert "LS-2" not in str(finding)
     assert dollars(500) in finding.expected

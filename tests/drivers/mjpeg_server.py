@@ -3,15 +3,18 @@
 import contextlib
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Self
 
 import cv2
 import numpy as np
 
+from boxperson.drivers.camera import Frame
+
 BOUNDARY = b"picture"
 HEAD = b"HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=" + BOUNDARY + b"\r\n\r\n"
 GONE_S = 5.0
+FRAME_S = 0.02
 
 
 def jpeg(value: int, width: int = 64, height: int = 48, noise: int = 0) -> bytes:
@@ -22,6 +25,11 @@ def jpeg(value: int, width: int = 64, height: int = 48, noise: int = 0) -> bytes
     done, data = cv2.imencode(".jpg", pixels)
     assert done
     return data.tobytes()
+
+
+def value(frame: Frame) -> int:
+    """The grey by which a picture is known, whatever JPEG made of it."""
+    return round(float(np.median(frame.pixels)) / 50) * 50
 
 
 def part(picture: bytes, *, with_length: bool = True) -> bytes:
@@ -95,3 +103,17 @@ class MjpegServer:
                 request += piece
             self.requests.append(request)
             self._play(Client(connection, self._ended), len(self.requests))
+
+
+def stream_of(client: Client, values: Iterator[int], *, with_length: bool = True) -> None:
+    """Send pictures of these values, no two alike, at a frame rate."""
+    client.send(HEAD)
+    for number, grey in enumerate(values):
+        client.send(part(jpeg(grey, noise=number * 7), with_length=with_length))
+        if not client.wait(FRAME_S):
+            return
+
+
+def always(grey: int) -> Iterator[int]:
+    while True:
+        yield grey

@@ -6,9 +6,11 @@ It has its own transcription of the link protocol's framing.
 import binascii
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from typing import Any, Protocol, Self
 
+from boxperson.drivers.link import Link
 from tests.drivers.far_ends import FarEnd
 
 Request = Mapping[str, Any]
@@ -95,3 +97,18 @@ class ScriptedTable:
         self.requests.append(json.loads(text))
         for piece in self.script(self.requests[-1], len(self.requests)):
             self.end.write(piece)
+
+
+def honest(request: Request, _heard: int) -> Iterator[bytes]:
+    yield reply(request, {"method": request["method"], "params": request.get("params")})
+
+
+class Talk(Protocol):
+    """Opens a link to a table with a script, for as long as the context lasts.
+
+    Patience is long unless a test is about losing it, so that a busy machine changes nothing.
+    """
+
+    def __call__(
+        self, script: Script, *, reply_s: float = 5.0, deadline_s: float = 20.0
+    ) -> AbstractContextManager[tuple[Link, ScriptedTable]]: ...

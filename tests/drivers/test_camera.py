@@ -1,51 +1,17 @@
-"""The camera against servers that do to it what cameras and networks do."""
+"""The camera hands out what the camera sees now, never what it saw before."""
 
-import socket
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 
 import numpy as np
 import pytest
 
-from boxperson.drivers.camera import Camera, Frame
+from boxperson.drivers.camera import Camera
 from boxperson.errors import CameraError
-from tests.drivers.mjpeg_server import BOUNDARY, HEAD, Client, MjpegServer, Play, jpeg, part
+from tests.drivers.mjpeg_server import FRAME_S, HEAD, Client, MjpegServer, always, jpeg, part, stream_of, value
 
 IMPATIENT_S = 0.3
 PATIENT_S = 10.0
-FRAME_S = 0.02
-CLOSE_S = 6.0
-
-
-def value(frame: Frame) -> int:
-    """The grey by which a picture is known, whatever JPEG made of it."""
-    return round(float(np.median(frame.pixels)) / 50) * 50
-
-
-def stream_of(client: Client, values: Iterator[int], *, with_length: bool = True) -> None:
-    """Send pictures of these values, no two alike, at a frame rate."""
-    client.send(HEAD)
-    for number, grey in enumerate(values):
-        client.send(part(jpeg(grey, noise=number * 7), with_length=with_length))
-        if not client.wait(FRAME_S):
-            return
-
-
-def always(grey: int) -> Iterator[int]:
-    while True:
-        yield grey
-
-
-def refused_url() -> str:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return f"http://127.0.0.1:{server.getsockname()[1]}/video"
-
-
-def alive(camera: Camera) -> bool:
-    return any(thread.name == f"camera {camera.url}" for thread in threading.enumerate())
 
 
 def test_a_frame_is_what_the_camera_sent_with_its_pixels_and_its_time() -> None:
@@ -97,6 +63,14 @@ def test_the_ways_in_which_cameras_name_their_boundary_are_understood(head: byte
         assert value(camera.fresh()) == 100
 
 
+def test_parts_without_a_length_are_read_by_their_boundary() -> None:
+    def play(client: Client, _: int) -> None:
+        stream_of(client, always(200), with_length=False)
+
+    with MjpegServer(play) as server, Camera(server.url, PATIENT_S) as camera:
+        assert [value(camera.fresh()) for _ in range(3)] == [200] * 3
+
+
 def test_parts_torn_into_small_pieces_are_put_together() -> None:
     def play(client: Client, _: int) -> None:
         whole = HEAD + b"".join(part(jpeg(150, noise=number)) for number in range(40))
@@ -120,6 +94,29 @@ def test_a_name_and_a_password_in_the_address_are_sent() -> None:
 
 
 # --- freshness
+
+
+def test_neither_the_picture_on_its_way_nor_the_one_just_exposed_passes_for_a_fresh_one() -> None:
+    """Two pictures are under way when the question is asked: half of one is here, the other still in the camera."""
+    asked = threading.Event()
+
+    def play(client: Client, _: int) -> None:
+        client.send(HEAD + part(jpeg(50)) + part(jpeg(50, noise=1)))
+        on_its_way = part(jpeg(50, noise=2))
+        client.send(on_its_way[:200])
+        asked.wait(PATIENT_S)
+        client.send(on_its_way[200:])
+        client.wait(5 * FRAME_S)
+        client.send(part(jpeg(50, noise=3)))
+        for number in range(500):
+            if not client.wait(5 * FRAME_S):
+                return
+            client.send(part(jpeg(200, noise=number)))
+
+    with MjpegServer(play) as server, Camera(server.url, PATIENT_S) as camera:
+        time.sleep(0.2)
+        threading.Timer(0.2, asked.set).start()
+        assert value(camera.fresh()) == 200
 
 
 def test_the_picture_that_a_camera_has_in_store_for_each_new_client_never_passes_for_a_fresh_one() -> None:
@@ -173,179 +170,3 @@ def test_a_camera_that_freezes_in_the_middle_gives_no_frame_from_then_on() -> No
             camera.following(last)
         frozen.clear()
         assert camera.fresh().number > last.number
-
-
-# --- trouble
-
-
-def test_a_port_where_nobody_listens_is_a_camera_error_by_the_deadline_that_names_it() -> None:
-    url = refused_url()
-    started = time.monotonic()
-    with Camera(url, IMPATIENT_S) as camera:
-        with pytest.raises(CameraError, match="does not answer") as fault:
-            camera.fresh()
-        assert IMPATIENT_S * 0.9 <= time.monotonic() - started < PATIENT_S
-        assert url in str(fault.value)
-
-
-def look_and_close(url: str) -> str:
-    """What a look at this address ends in; the thread must have lived until it was closed."""
-    with Camera(url, IMPATIENT_S) as camera:
-        try:
-            camera.fresh()
-        except CameraError as fault:
-            trouble = str(fault)
-        else:
-            trouble = "a fresh frame"
-        assert alive(camera), f"{url}: the thread died"
-    assert not alive(camera), f"{url}: the thread lives on"
-    return trouble
-
-
-def test_an_address_that_is_none_is_a_camera_error_that_names_it_and_ends_no_thread_early() -> None:
-    urls = [
-        *("", "video", "rtsp://127.0.0.1/x", "https://127.0.0.1/x", "http://", "http:///x", "http://h:port/"),
-        *("http://[::1", "http://127.0.0.1:99999/", "http://a..b/", "file:///etc/hostname", "http://127.0.0.1\0/"),
-    ]
-    with ThreadPoolExecutor(len(urls)) as pool:
-        for url, trouble in zip(urls, pool.map(look_and_close, urls), strict=True):
-            assert trouble.startswith(f"{url}: no fresh frame within 0.3 s"), trouble
-
-
-ANSWERS = {
-    "not found": b"HTTP/1.0 404 Not Found\r\nContent-Type: text/html\r\n\r\n",
-    "wants a password": b"HTTP/1.0 401 Unauthorized\r\nWWW-Authenticate: Basic\r\n\r\n",
-    "a page": b"HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n<html>",
-    "one still": b"HTTP/1.0 200 OK\r\nContent-Type: image/jpeg\r\n\r\n" + jpeg(100),
-    "another language": b"SSH-2.0-OpenSSH_9.6\r\n\r\n",
-    "zeros": bytes(40_000),
-    "nothing": b"",
-    "half a head": b"HTTP/1.0 200 OK\r\nContent-Ty",
-    "no parts": HEAD + b"\n" * 40_000,
-    "a part without end": HEAD + b"--" + BOUNDARY + b"\r\n" + b"x: y\r\n" * 9_000,
-    "a length of many digits": HEAD + b"--" + BOUNDARY + b"\r\nContent-Length: " + b"9" * 5_000 + b"\r\n\r\n",
-    "a length beyond reason": HEAD + b"--" + BOUNDARY + b"\r\nContent-Length: 99999999999\r\n\r\n",
-    "empty pictures": HEAD + part(b"") * 50,
-    "pictures that are none": HEAD + b"".join(part(b"GIF89a%d" % number) for number in range(50)),
-    "halves of pictures": HEAD + b"".join(part(jpeg(100, noise=number)[:60]) for number in range(50)),
-}
-
-
-def test_an_answer_that_is_no_stream_is_a_camera_error_and_ends_no_thread_early() -> None:
-    with ExitStack() as stack, ThreadPoolExecutor(len(ANSWERS)) as pool:
-        urls = [stack.enter_context(MjpegServer(answering(answer))).url for answer in ANSWERS.values()]
-        troubles = dict(zip(ANSWERS, pool.map(look_and_close, urls), strict=True))
-    assert {name: "no fresh frame within" in trouble for name, trouble in troubles.items()} == dict.fromkeys(
-        ANSWERS, True
-    )
-    assert "404 Not Found" in troubles["not found"]
-    assert "401 Unauthorized" in troubles["wants a password"]
-
-
-def answering(answer: bytes) -> Play:
-    return lambda client, _: client.send(answer)
-
-
-def test_after_a_picture_that_is_none_the_next_sound_one_is_taken() -> None:
-    def play(client: Client, _: int) -> None:
-        client.send(HEAD)
-        for number in range(500):
-            client.send(
-                part(jpeg(150, noise=number) if number % 3 == 0 else [b"", b"no picture %d" % number][number % 2])
-            )
-            if not client.wait(FRAME_S):
-                return
-
-    with MjpegServer(play) as server, Camera(server.url, PATIENT_S) as camera:
-        assert [value(camera.fresh()) for _ in range(5)] == [150] * 5
-
-
-def test_a_silent_camera_is_a_camera_error_by_the_deadline_and_found_again_when_it_comes_back() -> None:
-    silent = threading.Event()
-    silent.set()
-
-    def play(client: Client, _: int) -> None:
-        client.send(HEAD)
-        number = 0
-        while client.wait(FRAME_S):
-            if not silent.is_set():
-                number += 1
-                client.send(part(jpeg(100, noise=number)))
-
-    with MjpegServer(play) as server, Camera(server.url, IMPATIENT_S) as camera:
-        started = time.monotonic()
-        with pytest.raises(CameraError, match="check its power and cable"):
-            camera.fresh()
-        assert time.monotonic() - started < PATIENT_S
-        silent.clear()
-        assert eventually_fresh(camera)
-
-
-def eventually_fresh(camera: Camera) -> bool:
-    end = time.monotonic() + PATIENT_S
-    while time.monotonic() < end:
-        try:
-            camera.fresh()
-        except CameraError:
-            continue
-        return True
-    return False
-
-
-def test_a_camera_that_hangs_up_after_every_few_pictures_is_connected_again() -> None:
-    def play(client: Client, _: int) -> None:
-        client.send(HEAD)
-        for number in range(4):
-            client.send(part(jpeg(100, noise=time.monotonic_ns() // 1000 + number)))
-            client.wait(FRAME_S)
-
-    with MjpegServer(play) as server, Camera(server.url, PATIENT_S) as camera:
-        assert [value(camera.fresh()) for _ in range(3)] == [100] * 3
-        assert len(server.requests) > 1
-
-
-# --- closing
-
-
-def drip(client: Client, _number: int) -> None:
-    client.send(HEAD)
-    for byte in part(jpeg(100)):
-        client.send(bytes([byte]))
-        if not client.wait(0.1):
-            return
-
-
-def answer_and_be_silent(client: Client, _number: int) -> None:
-    client.send(HEAD)
-    client.wait(PATIENT_S)
-
-
-def be_silent(client: Client, _number: int) -> None:
-    client.wait(PATIENT_S)
-
-
-def send(client: Client, _number: int) -> None:
-    stream_of(client, always(100))
-
-
-@pytest.mark.parametrize("play", [send, be_silent, answer_and_be_silent, drip])
-def test_closing_ends_the_thread_whatever_the_camera_does(play: Play) -> None:
-    with MjpegServer(play) as server:
-        camera = Camera(server.url, 0.1)
-        time.sleep(0.1)
-        started = time.monotonic()
-        camera.close()
-        assert time.monotonic() - started < CLOSE_S
-        assert not alive(camera)
-        camera.close()
-        with pytest.raises(CameraError):
-            camera.fresh()
-
-
-def test_many_cameras_opened_and_closed_leave_no_thread_and_no_socket_behind() -> None:
-    before = threading.active_count()
-    with MjpegServer(lambda client, _: stream_of(client, always(100))) as server:
-        for _ in range(10):
-            with Camera(server.url, PATIENT_S) as camera:
-                camera.fresh()
-    assert threading.active_count() <= before

@@ -14,9 +14,9 @@ SMALL = [jpeg(40 * number) for number in range(1, 6)]
 LARGE = [jpeg(40 * number, 1600, 1200, noise=number) for number in range(1, 4)]
 
 
-def parts_at_once(pictures: list[bytes]) -> MjpegServer:
+def parts_at_once(pictures: list[bytes], *, with_length: bool = True) -> MjpegServer:
     def play(client: Client, _: int) -> None:
-        client.send(HEAD + b"".join(part(picture) for picture in pictures))
+        client.send(HEAD + b"".join(part(picture, with_length=with_length) for picture in pictures))
         client.wait(PATIENT_S)
 
     return MjpegServer(play)
@@ -36,6 +36,20 @@ def test_a_stream_is_drained_only_when_no_picture_that_has_arrived_is_left() -> 
             stream.read()
             left.append(not stream.drained())
     assert left == [True, True, True, True, False]
+
+
+def test_without_lengths_a_part_has_arrived_when_the_next_one_has_begun() -> None:
+    with (
+        parts_at_once(SMALL, with_length=False) as server,
+        closing(MjpegStream(server.url, PATIENT_S)) as stream,
+    ):
+        time.sleep(0.2)
+        read, left = [], []
+        for _ in SMALL[:-1]:
+            read.append(stream.read())
+            left.append(not stream.drained())
+    assert read == SMALL[:-1]
+    assert left == [True, True, True, False]
 
 
 def test_a_picture_of_which_only_the_beginning_has_arrived_is_waited_for() -> None:
