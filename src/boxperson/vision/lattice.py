@@ -1,8 +1,7 @@
 """Faces as patterns of pips: which spots could make up the uppermost face of a flat die, and where it would lie."""
 
-from cmath import phase
 from dataclasses import dataclass
-from math import pi
+from math import atan2, pi
 
 import numpy as np
 from numpy.typing import NDArray
@@ -109,7 +108,7 @@ def _settle(value: int, seen: list[complex], sites: list[complex]) -> Face | Non
         misfit = [abs(middle + unit * sites[k] - seen[k]) for k in kept]
     if max(misfit) > MISFIT_MM:
         return None
-    return Face(value, (middle.real, middle.imag), phase(unit) % (pi / 2), abs(unit))
+    return Face(value, (middle.real, middle.imag), atan2(unit.imag, unit.real) % (pi / 2), abs(unit))
 
 
 def _fit(seen: list[complex], sites: list[complex]) -> tuple[complex, complex]:
