@@ -48,10 +48,10 @@ def power_fails(game: Game) -> None:
     game.bench.table.wait_for_power_up()
 
 
-@when("the power fails while the dice are in motion and comes back")
-def power_fails_in_motion(game: Game) -> None:
+@when(parsers.parse("the power fails while the dice of the next roll of {total:d} are in motion and comes back"))
+def power_fails_in_motion(game: Game, total: int) -> None:
     game.begin()
-    game.start_throw(8)
+    game.start_throw(total)
     game.bench.clock.sleep(0.4)
     game.bench.dice.cut_power()
     game.bench.clock.sleep(3)

@@ -105,19 +105,17 @@ def run(
     ]
     arguments += [f"--rig={rig}"] if rig else []
     arguments += [f"--clause={each}" for each in clause]
-    arguments += [f"--defect={defect}"] if defect else []
-    arguments += [f"--fault={fault}"] if fault else []
+    arguments += [f"--{name}={value}" for name, value in (("defect", defect), ("fault", fault)) if value]
     arguments += [f"-n{rigs}"] if rigs > 1 else []
     if not is_suite(Path.cwd()):
         arguments += ["-p", "no:cacheprovider"]
     code = subprocess.run([*arguments, *(pytest_args or [])], check=False).returncode  # noqa: S603 - ourselves, no shell
     if code == pytest.ExitCode.NO_TESTS_COLLECTED:
         raise UsageError(f"no scenario of {suite / 'features'} is what was asked for")
-    if code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR):
-        raise typer.Exit(USAGE_EXIT)
-    if style != "json":
+    could_not_run = code in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR)
+    if not could_not_run and style != "json":
         print(f"The record of this run is in {folder}.", file=sys.stderr)
-    raise typer.Exit(code)
+    raise typer.Exit(USAGE_EXIT if could_not_run else code)
 
 
 def _rigs_side_by_side(rig: "Rig", asked: int | None) -> int:

@@ -34,10 +34,6 @@ class Force:
         self._hand.do("next_dice", faces=[first, second])
         self.placed = (first, second)
 
-    def use_dice(self, dice: str) -> None:
-        """Change the pair of dice: ``red`` or ``white``."""
-        self._hand.do("set_dice", set=dice)
-
     def relight(self) -> None:
         """Light the dice by lamps that hang elsewhere, so that glare moves off a face that it covered."""
         self._lamps += 1

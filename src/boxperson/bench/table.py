@@ -123,11 +123,6 @@ class Table:
         answer = self._link.request("place", seat=seat, wager=wager, stake_cents=stake_cents)
         return Placing(answer["accepted"], answer.get("reason") or "")
 
-    def remove(self, seat: int, wager: str) -> Placing:
-        """Ask for a wager back."""
-        answer = self._link.request("remove", seat=seat, wager=wager)
-        return Placing(answer["removed"], answer.get("reason") or "")
-
     def pass_dice(self, seat: int) -> None:
         """Make another seat the shooter."""
         self._link.request("pass_dice", seat=seat)

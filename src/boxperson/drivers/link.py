@@ -81,7 +81,6 @@ class Link:
         self._replies: dict[str, dict[str, Any]] = {}
         self._newest_seen = 0
         self._heard: int | None = None
-        self.t_ns = 0
 
     def synchronise(self) -> None:
         """Leave the table's past behind: only events after this moment will be handed out.
@@ -177,11 +176,11 @@ class Link:
         if sound is None:
             self._record("noise", line=line.decode("latin-1")[:200], length=len(line))
             return
-        seq, self.t_ns, message = sound
+        seq, t_ns, message = sound
         self._newest_seen = max(self._newest_seen, seq)
         params = message.get("params")
         if message.get("method") == "event" and isinstance(params, dict):
-            self._hear(Event(seq, self.t_ns, str(params.get("event")), params))
+            self._hear(Event(seq, t_ns, str(params.get("event")), params))
         elif isinstance(message.get("id"), str) and ("result" in message or "error" in message):
             self._replies.setdefault(message["id"], message)
 

@@ -40,7 +40,6 @@ class MjpegStream:
         if parts.scheme != "http" or not parts.hostname:
             raise CameraError(f"{url}: is no http:// address of a camera")
         self._url = url
-        self._timeout_s = timeout_s
         self._buffer = bytearray()
         try:
             self._socket = socket.create_connection(address, timeout_s)

@@ -31,11 +31,6 @@ class Ruling:
     readings: Mapping[str, str]
     default: str
 
-    @property
-    def selectable(self) -> bool:
-        """Whether there is more than one reading to select from."""
-        return len(self.readings) > 1
-
 
 @cache
 def rulings() -> Mapping[str, Ruling]:
