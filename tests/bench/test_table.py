@@ -226,9 +226,7 @@ def test_the_answer_to_a_wager_is_handed_on() -> None:
     memory.answers["place"] = lambda params: (
         {"accepted": True} if params["stake_cents"] == 500 else {"accepted": False, "reason": "not-a-unit"}
     )
-    memory.answers["remove"] = lambda _: {"removed": False, "reason": "not-removable"}
     with table_of(memory) as table:
         assert table.place(1, "lucky-shooter", 500) == Placing(accepted=True, reason="")
         assert table.place(1, "lucky-shooter", 501) == Placing(accepted=False, reason="not-a-unit")
-        assert table.remove(1, "lucky-shooter") == Placing(accepted=False, reason="not-removable")
     assert memory.asked[0] == ("place", {"seat": 1, "wager": "lucky-shooter", "stake_cents": 500})
