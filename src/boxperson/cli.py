@@ -186,7 +186,7 @@ def _rulings(given: list[str]) -> dict[str, str]:
 @read_app.command("dice")
 def read_dice(images: Annotated[list[Path], typer.Argument()], as_json: Json = False) -> None:
     """Read the uppermost faces of dice on photographs."""
-    from boxperson.vision.photo import read_file
+    from boxperson.vision.dice.photo import read_file
 
     for image in images:
         answer = read_file(image)

@@ -17,12 +17,12 @@ import cv2
 import numpy as np
 
 from boxperson.emulator.camera import random_scene, render
-from boxperson.vision.annotate import annotate
 from boxperson.vision.board import calibrate
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.dice import read_flat
+from boxperson.vision.dice.annotate import annotate
+from boxperson.vision.dice.flat import read_flat
+from boxperson.vision.dice.reading import Reading
 from boxperson.vision.image import Image
-from boxperson.vision.reading import Reading
 
 HELD = [(22, 1, 0), (-24, 1, 0), (22, 0, 1), (-23, 0, 1), (20, 1, 1), (22, 1, -1), (-25, 1, 2), (25, 2, -1)]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from boxperson.errors import UsageError
-from boxperson.vision.photo import read_file
+from boxperson.vision.dice.photo import read_file
 
 OUTCOMES = ("right", "wrong", "abstained")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boxperson.errors import UsageError
 from boxperson.vision.calibration import Calibration, load, save
-from tests.vision.tables import camera
+from tests.vision.dice.tables import camera
 
 CAMERA = camera()
 

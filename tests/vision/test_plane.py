@@ -4,7 +4,7 @@ import pytest
 
 from boxperson.vision.image import Floats, Image
 from boxperson.vision.plane import DIE_EDGE_MM, WINDOW_PX, top_view
-from tests.vision.tables import camera
+from tests.vision.dice.tables import camera
 
 CAMERA = camera()
 PLACES = [(-150.0, -70.0), (0.0, 0.0), (120.5, 60.25), (-40.0, 80.0)]

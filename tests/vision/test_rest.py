@@ -4,10 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
+from boxperson.vision.dice.agreement import agree
+from boxperson.vision.dice.reading import Reading, SeenDie, abstain, read
 from boxperson.vision.image import Image
-from boxperson.vision.reading import Reading, SeenDie, abstain, read
-from boxperson.vision.rest import agree, still
-from tests.vision.tables import Die, Table, camera, picture
+from boxperson.vision.rest import still
+from tests.vision.dice.tables import Die, Table, camera, picture
 
 TABLE = Table((Die(4, -20, 10, 30), Die(3, 30, -20, 70)))
 CAMERA = camera()

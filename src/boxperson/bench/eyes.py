@@ -9,11 +9,12 @@ from boxperson.bench.clock import Clock
 from boxperson.drivers.camera import Camera, Frame
 from boxperson.drivers.link import Record
 from boxperson.errors import CameraError, Unread
-from boxperson.vision.annotate import annotate
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.dice import read_flat
-from boxperson.vision.reading import Reading
-from boxperson.vision.rest import agree, still
+from boxperson.vision.dice.agreement import agree
+from boxperson.vision.dice.annotate import annotate
+from boxperson.vision.dice.flat import read_flat
+from boxperson.vision.dice.reading import Reading
+from boxperson.vision.rest import still
 
 _BETWEEN_FRAMES_S = 0.1
 _FRAMES_AT_REST = 3

@@ -6,8 +6,8 @@ from math import atan2, pi
 import numpy as np
 from numpy.typing import NDArray
 
+from boxperson.vision.dice.pips import Spots
 from boxperson.vision.image import Floats
-from boxperson.vision.pips import Spots
 from boxperson.vision.plane import DIE_EDGE_MM
 
 # Pips stand on a square lattice of three by three sites about the middle of the face; makers differ in its pitch.

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from boxperson.vision.dice.lattice import PATTERNS
+from boxperson.vision.dice.pips import PIP_RADIUS_MM, Tone, without_small
 from boxperson.vision.image import Floats, Gray, Image
-from boxperson.vision.lattice import PATTERNS
-from boxperson.vision.pips import PIP_RADIUS_MM, Tone, without_small
 from boxperson.vision.plane import DIE_EDGE_MM
 
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM

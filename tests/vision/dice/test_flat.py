@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from boxperson.errors import UsageError
-from boxperson.vision.dice import read_flat
-from tests.vision.tables import Die, Table, camera, picture
+from boxperson.vision.dice.flat import read_flat
+from tests.vision.dice.tables import Die, Table, camera, picture
 
 CAMERA = camera()
 

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
+from boxperson.vision.dice.reading import Reading
 from boxperson.vision.image import Image
-from boxperson.vision.reading import Reading
 
 LINE = (80, 255, 80)
 DOUBT = (60, 180, 255)

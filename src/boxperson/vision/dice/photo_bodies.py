@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from boxperson.vision.dice.photo_faces import Face
+from boxperson.vision.dice.photo_pips import colours
 from boxperson.vision.image import Floats, Image
-from boxperson.vision.photo_faces import Face
-from boxperson.vision.photo_pips import colours
 
 _RAYS = 48
 _ANGLES = np.linspace(0, 2 * np.pi, _RAYS, endpoint=False)

@@ -1,4 +1,4 @@
-from boxperson.vision.reading import Reading, SeenDie, abstain, read
+from boxperson.vision.dice.reading import Reading, SeenDie, abstain, read
 
 
 def die(face: int, x: float, confidence: float = 0.9) -> SeenDie:

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxperson.vision.centre import centre_is_sure
+from boxperson.vision.dice.centre import centre_is_sure
+from boxperson.vision.dice.lattice import PATTERNS, SITES, Site
+from boxperson.vision.dice.likeness import ALIKE, like_ones, liken, relief
+from boxperson.vision.dice.pips import Tone, tone_image
+from boxperson.vision.dice.rims import look_at_rims
+from boxperson.vision.dice.sites import by_brightness
 from boxperson.vision.image import Image
-from boxperson.vision.lattice import PATTERNS, SITES, Site
-from boxperson.vision.likeness import ALIKE, like_ones, liken, relief
-from boxperson.vision.pips import Tone, tone_image
-from boxperson.vision.rims import look_at_rims
-from boxperson.vision.sites import by_brightness
-from tests.vision.upright import PITCH_MM, SHAPES, face, shine, shot, spot
+from tests.vision.dice.upright import PITCH_MM, SHAPES, face, shine, shot, spot
 
 TONES: tuple[Tone, ...] = ("light", "dark")
 EVERY = [(tone, pattern) for tone in TONES for pattern in PATTERNS]

@@ -12,18 +12,18 @@ from itertools import combinations
 import numpy as np
 
 from boxperson.errors import UsageError
-from boxperson.vision.bodies import off_felt
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.centre import centre_is_sure
-from boxperson.vision.edges import Sides, find_yaw, have_sides, measure_sides
+from boxperson.vision.dice.bodies import off_felt
+from boxperson.vision.dice.centre import centre_is_sure
+from boxperson.vision.dice.edges import Sides, find_yaw, have_sides, measure_sides
+from boxperson.vision.dice.lattice import Face, propose
+from boxperson.vision.dice.likeness import ALIKE, ROUGHLY_ALIKE, USUAL_PITCH_MM, like_ones, liken, relief
+from boxperson.vision.dice.pips import Spots, Tone, find_spots, tone_image
+from boxperson.vision.dice.reading import Reading, SeenDie, abstain, read
+from boxperson.vision.dice.rims import look_at_rims
+from boxperson.vision.dice.sites import by_brightness, upright
 from boxperson.vision.image import Floats, Gray, Image
-from boxperson.vision.lattice import Face, propose
-from boxperson.vision.likeness import ALIKE, ROUGHLY_ALIKE, USUAL_PITCH_MM, like_ones, liken, relief
-from boxperson.vision.pips import Spots, Tone, find_spots, tone_image
 from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, PX_PER_MM, TopView, top_view
-from boxperson.vision.reading import Reading, SeenDie, abstain, read
-from boxperson.vision.rims import look_at_rims
-from boxperson.vision.sites import by_brightness, upright
 
 TONES: tuple[Tone, ...] = ("light", "dark")
 DARKEST = 24

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from boxperson.vision.dice.lattice import PATTERNS, SITES, Site
+from boxperson.vision.dice.pips import PIP_RADIUS_MM, Tone, tone_image
 from boxperson.vision.image import Floats, Image
-from boxperson.vision.lattice import PATTERNS, SITES, Site
-from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image
 from boxperson.vision.plane import PX_PER_MM, Window
 
 PIP_FROM, PLAIN_TO = 0.6, 0.4

@@ -6,11 +6,11 @@ what is seen here has to be just like the other pips, or as smooth as the face a
 
 import numpy as np
 
+from boxperson.vision.dice.lattice import SITES, Site
+from boxperson.vision.dice.pips import PIP_RADIUS_MM, Tone, tone_image
+from boxperson.vision.dice.rims import shape
+from boxperson.vision.dice.sites import from_sites, levels, room
 from boxperson.vision.image import Image
-from boxperson.vision.lattice import SITES, Site
-from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image
-from boxperson.vision.rims import shape
-from boxperson.vision.sites import from_sites, levels, room
 
 MIDDLE: Site = (0, 0)
 OFF_MM = 0.3

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from boxperson.vision.dice.photo_pips import Pip, colours
 from boxperson.vision.image import Floats, Image
-from boxperson.vision.photo_pips import Pip, colours
 
 _ALL = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
 _CORNERS = [(-1, -1), (1, 1), (-1, 1), (1, -1)]

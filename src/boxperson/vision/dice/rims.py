@@ -9,11 +9,11 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from boxperson.vision.dice.lattice import SITES, Site
+from boxperson.vision.dice.pips import PIP_RADIUS_MM, Tone, tone_image
+from boxperson.vision.dice.sites import from_sites
 from boxperson.vision.image import Floats, Gray, Image
-from boxperson.vision.lattice import SITES, Site
-from boxperson.vision.pips import PIP_RADIUS_MM, Tone, tone_image
 from boxperson.vision.plane import PX_PER_MM
-from boxperson.vision.sites import from_sites
 
 _INSIDE_MM = 0.6 * PIP_RADIUS_MM
 _AROUND_MM = 1.35 * PIP_RADIUS_MM
@@ -40,7 +40,7 @@ class Rims(NamedTuple):
 
 
 def look_at_rims(face: Image, tone: Tone, pitch_mm: float, pips: frozenset[Site]) -> Rims:
-    """Measures the rims of the pips on an upright face (see ``boxperson.vision.sites.upright``)."""
+    """Measures the rims of the pips on an upright face (see ``boxperson.vision.dice.sites.upright``)."""
     tones = tone_image(face, tone).astype(np.float32)
     far = dict(zip(SITES, from_sites(round(pitch_mm, 1)), strict=True))
     nearest = np.min([far[site] for site in pips], axis=0)

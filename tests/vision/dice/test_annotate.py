@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from boxperson.vision.annotate import annotate
+from boxperson.vision.dice.annotate import annotate
+from boxperson.vision.dice.photo import read_photo
+from boxperson.vision.dice.reading import Reading, SeenDie, abstain, read
 from boxperson.vision.image import Image
-from boxperson.vision.photo import read_photo
-from boxperson.vision.reading import Reading, SeenDie, abstain, read
 
 from .photo_scenes import die, ground
 

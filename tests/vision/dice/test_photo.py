@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from boxperson.errors import UsageError
+from boxperson.vision.dice.photo import read_file, read_photo
 from boxperson.vision.image import Image
-from boxperson.vision.photo import read_file, read_photo
 
 from .photo_scenes import BLACK, FELT, GREEN, RED, TABLE, WHITE, YELLOW, Colour, die, ground
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from boxperson.vision.dice.photo_bodies import Body, find_body, square
+from boxperson.vision.dice.photo_faces import Face, clean, likeness
+from boxperson.vision.dice.photo_ground import GLARE, Blot, find_blots, off_ground
+from boxperson.vision.dice.photo_pips import Pip
 from boxperson.vision.image import Image
-from boxperson.vision.photo_bodies import Body, find_body, square
-from boxperson.vision.photo_faces import Face, clean, likeness
-from boxperson.vision.photo_ground import GLARE, Blot, find_blots, off_ground
-from boxperson.vision.photo_pips import Pip
 
 _SPREAD = {1: 0.14, 2: 0.2, 3: 0.25}  # largest that is allowed, by value
 _OPEN = {1: 0.12, 2: 0.25, 3: 0.3}

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
+from boxperson.vision.dice.lattice import PATTERNS
 from boxperson.vision.image import Floats, Image
-from boxperson.vision.lattice import PATTERNS
 
 SIDE = 57
 PITCH_MM = 5.0

@@ -3,9 +3,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from boxperson.vision.dice.lattice import PATTERNS, SITES, propose
+from boxperson.vision.dice.pips import Spots
 from boxperson.vision.image import Floats
-from boxperson.vision.lattice import PATTERNS, SITES, propose
-from boxperson.vision.pips import Spots
 
 EDGE = 19.05
 SHAPES = {face: [sorted(pattern) for pattern, value in PATTERNS.items() if value == face] for face in range(1, 7)}

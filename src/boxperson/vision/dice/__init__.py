@@ -1,0 +1,1 @@
+"""The eyes for dice: which faces are uppermost, flat on a calibrated felt or on any photograph."""
