@@ -26,13 +26,6 @@ def tries_to_wager(game: Game, seat: int, amount: int, wager: str) -> None:
     game.place(seat, wager, amount)
 
 
-@when(parsers.re(rf"{SEAT} tries to wager {AMOUNT} on {WAGER} before it is called"), CONVERTERS)
-def tries_to_wager_before_the_call(game: Game, seat: int, amount: int, wager: str) -> None:
-    game.begin()
-    game.place(seat, wager, amount)
-    game.finish_throw()
-
-
 @then("the wager is refused")
 def refused(game: Game) -> None:
     if game.offered is None or game.offered.accepted:
@@ -45,7 +38,7 @@ def accepted(game: Game) -> None:
         raise Finding((), "the wager accepted", f"refused: {game.offered and game.offered.reason}")
 
 
-@then(parsers.re(rf"{WAGER}{AT_SEAT} is paid {AMOUNT}"), CONVERTERS)
+@then(parsers.re(rf"{WAGER}{AT_SEAT} is (?:paid|returned) {AMOUNT}"), CONVERTERS)
 def paid(game: Game, wager: str, seat: int, amount: int) -> None:
     game.expect_paid(seat, wager, amount)
 

@@ -87,6 +87,11 @@ WRONG: dict[str, tuple[str, list[str]]] = {
         scenario("pays 5 for 1!", GOOD) + scenario("pays 5 (for 1)", GOOD),
         ["'pays 5 for 1!' differs from another only in signs", "'pays 5 (for 1)' differs"],
     ),
+    "no_scenario": ("\n  Scenari: a\n    Given all is well\n", ["holds no scenario"]),
+    "two_games": (
+        scenario("a", GOOD, clauses=["623c.2(e)", "631c.4(e)"]),
+        ["line 4: scenario 'a' is about baccarat and craps; a scenario is played on one table"],
+    ),
     "everything_at_once": (
         "\n  Scenario: a\n    Given x\n" + scenario("a", "Given y", clauses=["1.2"]),
         ["2 scenarios are named 'a'", "nothing says what to do for: Given"],

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -230,3 +232,8 @@ def test_a_suite_without_features_is_left_alone(pytester: pytest.Pytester) -> No
     ran = run_here(pytester)
     assert ran.code == 0
     assert "Clauses" not in ran.out
+
+
+def test_a_pytest_that_plays_nothing_does_not_load_opencv() -> None:
+    loaded = "import sys; import boxperson.pytest_plugin; sys.exit('cv2' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", loaded], check=False, timeout=60).returncode == 0

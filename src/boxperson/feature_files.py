@@ -43,7 +43,8 @@ class FeatureFile(pytest.Module):
         try:
             problems = [*self._of_names(), *self._of_tags(), *self._of_steps()]
         except (KeyError, UnicodeDecodeError, GherkinParseError, FeatureError) as fault:
-            raise self.CollectError(f"{self.path.name}: is no feature file ({fault})") from fault
+            why = " ".join(str(fault).split())
+            raise self.CollectError(f"{self.path.name}: is no feature file ({why})") from fault
         if problems:
             raise self.CollectError("\n".join(f"{self.path.name}: {problem}" for problem in problems))
         yield from super().collect()
@@ -53,6 +54,8 @@ class FeatureFile(pytest.Module):
 
     def _of_names(self) -> Iterator[str]:
         names = Counter(_scenario_names(self.path))
+        if not names:
+            yield "holds no scenario"
         yield from (f"{count} scenarios are named {name!r}" for name, count in names.items() if count > 1)
         python_names = Counter(make_python_name(name) for name in names)
         for name in names:
@@ -71,6 +74,10 @@ class FeatureFile(pytest.Module):
                 yield f"line {template.line_number}: scenario {template.name!r} has no @clause: tag"
             for clause in sorted(set(tagged) - set(clauses())):
                 yield f"line {template.line_number}: there is no clause {clause!r}"
+            games = sorted({clauses()[tag].game for tag in tagged if tag in clauses()})
+            if len(games) > 1:
+                about = f"is about {' and '.join(games)}; a scenario is played on one table"
+                yield f"line {template.line_number}: scenario {template.name!r} {about}"
 
     def _of_steps(self) -> Iterator[str]:
         seen = set()

@@ -17,8 +17,9 @@ from boxperson.evidence.journal import Journal
 from boxperson.evidence.results import Result, Verdict
 from boxperson.feature_files import TAG, FeatureFile
 from boxperson.rules.clauses import within
-from boxperson.run_options import check_choices, check_rig
+from boxperson.run_options import check_choices, check_rigs
 from boxperson.run_report import RunReport
+from boxperson.suite_folder import emulated_rigs
 from boxperson.verdicts import VERDICT, mark, verdict_of
 
 RECORD: pytest.StashKey[Record] = pytest.StashKey()
@@ -28,7 +29,13 @@ RUNNING: pytest.StashKey[pytest.Item] = pytest.StashKey()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options that a suite is run with."""
     group = parser.getgroup("boxperson", "casino table under test")
-    group.addoption("--rig", metavar="FILE", help="the bench to run on (default: rigs/emulated.toml of the suite)")
+    group.addoption(
+        "--rig",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a bench to run on; one for each game (default: the suite's emulated ones)",
+    )
     group.addoption(
         "--clause", metavar="ID", action="append", default=[], help="only scenarios at or below this clause"
     )
@@ -49,19 +56,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _check_options(config: pytest.Config) -> None:
-    rig = rig_path(config)
     try:
-        if config.getoption("rig") or rig.is_file():
-            check_rig(rig)
-        check_choices(config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
+        rigs = check_rigs(rig_paths(config))
+        check_choices(rigs, config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
     except UsageError as mistake:
         raise pytest.UsageError(str(mistake)) from mistake
 
 
-def rig_path(config: pytest.Config) -> Path:
-    """Return the rig file of this run: the one it was given, else the suite's emulated bench."""
-    chosen = config.getoption("rig")
-    return Path(chosen) if chosen else config.rootpath / "rigs" / "emulated.toml"
+def rig_paths(config: pytest.Config) -> list[Path]:
+    """Return the rig files of this run: those it was given, else the suite's emulated ones."""
+    return [Path(each) for each in config.getoption("rig")] or emulated_rigs(config.rootpath)
 
 
 def _open_journal(config: pytest.Config) -> Record:
@@ -134,12 +138,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = config.getoption("clause")
     if not chosen:
         return
-    kept = [item for item in items if any(within(tag, choice) for tag in _clauses(item) for choice in chosen)]
+    kept = [item for item in items if any(within(tag, choice) for tag in clauses_of(item) for choice in chosen)]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
 
 
-def _clauses(item: pytest.Item) -> tuple[str, ...]:
+def clauses_of(item: pytest.Item) -> tuple[str, ...]:
+    """Return the clauses that a scenario is tagged with."""
     return tuple(sorted({str(marker.args[0]) for marker in item.iter_markers("clause")}))
 
 
@@ -156,8 +161,8 @@ def pytest_runtest_makereport(
         report.outcome = "passed"
         return report
     if verdict is Verdict.FAIL and not broken:
-        why = f"§ {', § '.join(_clauses(item))}: {why}"
-    result = Result(_title(item), item.nodeid, _clauses(item), verdict, why, broken, report.duration)
+        why = f"§ {', § '.join(clauses_of(item))}: {why}"
+    result = Result(_title(item), item.nodeid, clauses_of(item), verdict, why, broken, report.duration)
     mark(item, report, result)
     item.stash[VERDICT] = (verdict, why)
     item.config.stash[RECORD]("verdict", scenario=result.scenario, verdict=verdict.value, why=why, broken=list(broken))
@@ -183,7 +188,7 @@ def pytest_bdd_before_scenario(request: pytest.FixtureRequest, feature: Feature,
         feature=Path(feature.filename).name,
         line=scenario.line_number,
         name=scenario.name,
-        clauses=list(_clauses(request.node)),
+        clauses=list(clauses_of(request.node)),
     )
 
 

@@ -1,6 +1,6 @@
 """What a run was asked for, checked before anything starts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from boxperson.bench.rig_file import Rig, load_rig
@@ -9,9 +9,11 @@ from boxperson.emulator.faults import faults
 from boxperson.emulator.settings import read_settings
 from boxperson.errors import UsageError
 from boxperson.rules.clauses import clauses, within
-from boxperson.rules.paytable import lucky_shooter
+from boxperson.rules.lucky_nines_paytable import lucky_nines
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter
 from boxperson.rules.rulings import choose
-from boxperson.vision.calibration import load as load_calibration
+
+_PAYTABLE_OF: dict[str, Callable[[str], object]] = {"craps": lucky_shooter, "baccarat": lucky_nines}
 
 
 def check_rig(path: Path) -> Rig:
@@ -20,9 +22,12 @@ def check_rig(path: Path) -> Rig:
     Raises:
         UsageError: it or its calibration cannot be read, or it names a paytable or reading that does not exist.
     """
+    # every pytest process where this is installed loads the plugin, and OpenCV is slow to load
+    from boxperson.vision.calibration import load as load_calibration
+
     rig = load_rig(path)
     try:
-        lucky_shooter(rig.submission.paytable)
+        _PAYTABLE_OF[rig.table.game](rig.submission.paytable)
         choose(rig.submission.rulings)
     except UsageError as mistake:
         raise UsageError(f"{path}: submission: {mistake}") from mistake
@@ -32,15 +37,40 @@ def check_rig(path: Path) -> Rig:
     return rig
 
 
-def check_choices(chosen: Sequence[str], defect: str | None, fault: str | None) -> None:
+def check_rigs(paths: Sequence[Path]) -> Mapping[str, Rig]:
+    """Read the rig files of a run, and return the rigs by the game that is played on each.
+
+    Raises:
+        UsageError: one of them is wrong, or two have tables for the same game.
+    """
+    rigs: dict[str, Rig] = {}
+    for path in paths:
+        rig = check_rig(path)
+        if rig.table.game in rigs:
+            raise UsageError(
+                f"{path}: has a {rig.table.game} table, as {rigs[rig.table.game].path} has; name one of them"
+            )
+        rigs[rig.table.game] = rig
+    return rigs
+
+
+def defect_of(rig: Rig, defect: str | None) -> str | None:
+    """Return the defect if it is one of the rig's table; a run may have tables of other games beside it."""
+    game = next((each.game for each in defects() if each.id == defect), None)
+    return defect if game == rig.table.game else None
+
+
+def check_choices(rigs: Mapping[str, Rig], chosen: Sequence[str], defect: str | None, fault: str | None) -> None:
     """Check the clauses, the defect and the fault that a run is to have.
 
     Raises:
-        UsageError: there is none of that name; says which are allowed.
+        UsageError: there is none of that name, or no table in the run that can have the defect; says what is allowed.
     """
     for clause in chosen:
         within(next(iter(clauses())), clause)
     _check("--defect", defect, [each.id for each in defects()])
+    if defect is not None and not any(defect_of(rig, defect) for rig in rigs.values()):
+        raise UsageError(f"--defect {defect}: no rig of this run has a table that can have it; name one with --rig")
     _check("--fault", fault, [each.id for each in faults()])
 
 

@@ -19,3 +19,8 @@ def suite_folder() -> Path:
     package = Path(boxperson.__file__).parent
     candidates = (here, package / "suite", package.parents[1])
     return next(folder for folder in candidates if is_suite(folder))
+
+
+def emulated_rigs(suite: Path) -> list[Path]:
+    """Return the rig files of a suite's emulated benches, one for each game."""
+    return sorted((suite / "rigs").glob("emulated*.toml"))

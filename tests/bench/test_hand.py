@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from boxperson.bench.clock import Clock
+from boxperson.bench.craps.dice import Dice
 from boxperson.bench.force import Force
 from boxperson.bench.hand import Hand
 from boxperson.errors import RigError
@@ -62,11 +63,12 @@ def test_the_clock_and_the_stimulus_speak_through_it() -> None:
     answers = [b'{"id":%d,"ok":true}\n' % number for number in range(1, 5)]
     with bench_that_answers(*answers) as (address, heard), closing(Hand(address)) as hand:
         Clock(hand).sleep(0.4)
-        dice = Force(hand, seed=1)
+        dice = Dice(hand, seed=1)
         dice.land(12)
         assert dice.placed == (6, 6)
-        dice.cut_power()
-        dice.restore_power()
+        force = Force(hand)
+        force.cut_power()
+        force.restore_power()
     assert heard[0] == b'{"id": 1, "do": "advance", "ns": 400000000}\n'
     assert heard[1] == b'{"id": 2, "do": "next_dice", "faces": [6, 6]}\n'
 
@@ -74,7 +76,7 @@ def test_the_clock_and_the_stimulus_speak_through_it() -> None:
 def test_every_way_to_make_a_sum_comes_up() -> None:
     answers = [b'{"id":%d,"ok":true}\n' % number for number in range(1, 101)]
     with bench_that_answers(*answers) as (address, _), closing(Hand(address)) as hand:
-        dice = Force(hand, seed=1)
+        dice = Dice(hand, seed=1)
         made = set()
         for _ in range(100):
             dice.land(7)

@@ -10,13 +10,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boxperson.bench.rig_file import load_rig
+from boxperson.bench.rig_file import BaccaratRig, load_rig
 from boxperson.errors import UsageError
+from boxperson.suite_folder import emulated_rigs
 
 SOUND: dict[str, Any] = {
     "name": "bench 7",
     "stimulus": "force",
-    "table": {"port": "socket://127.0.0.1:4000", "baud": 9600, "seats": 6, "settable": ["paytable", "rulings"]},
+    "table": {
+        "game": "craps",
+        "port": "socket://127.0.0.1:4000",
+        "baud": 9600,
+        "seats": 6,
+        "settable": ["paytable", "rulings"],
+    },
     "camera": {"url": "http://127.0.0.1/video", "calibration": "bench.json"},
     "submission": {
         "paytable": "A",
@@ -28,7 +35,17 @@ SOUND: dict[str, Any] = {
     "emulator": {"seed": 1},
 }
 REQUIRED = [
-    *("name", "stimulus", "table", "table.port", "table.seats", "camera", "camera.url", "camera.calibration"),
+    *(
+        "name",
+        "stimulus",
+        "table",
+        "table.game",
+        "table.port",
+        "table.seats",
+        "camera",
+        "camera.url",
+        "camera.calibration",
+    ),
     *("submission", "submission.paytable", "submission.minimum_cents", "submission.maximum_cents"),
     "submission.unit_cents",
 ]
@@ -37,6 +54,7 @@ WRONG: dict[str, list[str]] = {
     "name": ["7", '""', "true", "[]", "{}"],
     "stimulus": ['"observe"', '"Force"', "1", '""'],
     "table": ['"craps"', "7", "[]"],
+    "table.game": ["7", '""', '"roulette"', '["craps"]'],
     "table.port": ["7", '""', "true", '["a"]'],
     "table.baud": ['"9600"', "9600.0", "0", "-9600", "299", "4000001", "true"],
     "table.seats": ['"6"', "6.0", "0", "-1", "65", "true", "1979-05-27"],
@@ -132,9 +150,67 @@ def test_what_may_be_left_out_may_be_left_out(tmp_path: Path) -> None:
     assert load_rig(file).table.baud == 9600
 
 
-def test_the_emulated_bench_of_the_suite_is_sound() -> None:
-    rig = load_rig(Path(__file__).parents[2] / "rigs" / "emulated.toml")
-    assert rig.calibration_path.is_file()
+def test_the_emulated_benches_of_the_suite_are_sound() -> None:
+    rigs = [load_rig(file) for file in emulated_rigs(Path(__file__).parents[2])]
+    assert [rig.table.game for rig in rigs] == ["baccarat", "craps"]
+    assert all(rig.calibration_path.is_file() for rig in rigs)
+
+
+BACCARAT: dict[str, Any] = {
+    **SOUND,
+    "table": {**SOUND["table"], "game": "baccarat"},
+    "submission": {**SOUND["submission"], "decks": 8, "commission_percent": 5},
+    "hands": {
+        "player": {"left_mm": -240, "right_mm": -20, "near_mm": -140, "far_mm": 95.5},
+        "banker": {"left_mm": 20, "right_mm": 240, "near_mm": -140, "far_mm": 95},
+    },
+}
+
+
+def test_a_baccarat_table_has_decks_a_commission_and_hands(tmp_path: Path) -> None:
+    file = tmp_path / "rig.toml"
+    file.write_text(toml_of(BACCARAT))
+    rig = load_rig(file)
+    assert isinstance(rig, BaccaratRig)
+    assert (rig.submission.decks, rig.submission.commission_percent) == (8, 5)
+    assert rig.hands.player.holds(-240, 0)
+    assert not rig.hands.banker.holds(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("submission.decks", None, "is missing"),
+        ("submission.decks", 9, "less than or equal to 8"),
+        ("submission.commission_percent", None, "is missing"),
+        ("hands", None, "is missing"),
+        ("hands.player", {**BACCARAT["hands"]["player"], "right_mm": -240}, "left_mm must be below right_mm"),
+    ],
+)
+def test_what_a_baccarat_table_needs_is_asked_for(
+    complaint: Callable[[str], str], key: str, value: object, words: str
+) -> None:
+    data = json.loads(json.dumps(BACCARAT))
+    *outer, last = key.split(".")
+    inner = data
+    for each in outer:
+        inner = inner[each]
+    if value is None:
+        del inner[last]
+    else:
+        inner[last] = value
+    said = complaint(toml_of(data))
+    assert said.startswith(f"{key}: ")
+    assert words in said
+
+
+def test_a_craps_table_has_no_decks(complaint: Callable[[str], str]) -> None:
+    data = {**SOUND, "submission": {**SOUND["submission"], "decks": 8}}
+    assert complaint(toml_of(data)).startswith("submission.decks: there is no such key")
+
+
+def test_a_key_with_a_line_feed_makes_one_line(complaint: Callable[[str], str]) -> None:
+    assert complaint(f'"a\\nb" = 1\n{toml_of(SOUND)}') == "'a\\nb': there is no such key; look at docs/rigs.md"
 
 
 @pytest.mark.parametrize("key", REQUIRED)

@@ -4,32 +4,55 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from boxperson.bench.baccarat.eyes import CardEyes
+from boxperson.bench.baccarat.shoe import Shoe
+from boxperson.bench.baccarat.table import BaccaratTable
 from boxperson.bench.clock import Clock
+from boxperson.bench.craps.dice import Dice
+from boxperson.bench.craps.eyes import DiceEyes
+from boxperson.bench.craps.table import CrapsTable
 from boxperson.bench.emulated import EmulatedBench
-from boxperson.bench.eyes import Eyes
 from boxperson.bench.force import Force
 from boxperson.bench.hand import Hand
 from boxperson.bench.lock import locked
-from boxperson.bench.rig_file import EMULATED, Rig
-from boxperson.bench.table import Table
+from boxperson.bench.rig_file import EMULATED, BaccaratRig, Rig
 from boxperson.drivers.camera import Camera
 from boxperson.drivers.link import Link, Record
 from boxperson.drivers.serial_line import SerialLine
 from boxperson.errors import RigError
+from boxperson.vision.calibration import Calibration
 from boxperson.vision.calibration import load as load_calibration
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
-    """The roles of a connected rig."""
+class CrapsBench:
+    """The roles of a connected rig with a craps table."""
 
     rig: Rig
-    table: Table
-    dice: Force
-    eyes: Eyes
+    table: CrapsTable
+    dice: Dice
+    eyes: DiceEyes
+    force: Force
     clock: Clock
     process: EmulatedBench
+
+
+@dataclass(frozen=True, slots=True)
+class BaccaratBench:
+    """The roles of a connected rig with a baccarat table."""
+
+    rig: BaccaratRig
+    table: BaccaratTable
+    shoe: Shoe
+    eyes: CardEyes
+    force: Force
+    clock: Clock
+    process: EmulatedBench
+
+
+Bench = CrapsBench | BaccaratBench
 
 
 @contextmanager
@@ -60,19 +83,46 @@ def connected(
         stack.callback(process.close)
         hand = Hand(process.endpoints.hand)
         stack.callback(hand.close)
-        clock = Clock(hand)
         port = process.endpoints.table
         if rig.table.port != EMULATED:
             port = rig.table.port
             stack.enter_context(locked(port))
-        table = Table(Link(SerialLine(port, rig.table.baud), record), clock, rig.table.settable)
-        stack.callback(table.close)
-        record("item", identity=table.identify())
-        url = process.endpoints.camera if rig.camera.url == EMULATED else rig.camera.url
-        dice = Force(hand, seed=_seed(rig))
-        eyes = Eyes(Camera(url), calibration, clock, dice.relight, record, pictures)
-        stack.callback(eyes.close)
-        yield Bench(rig, table, dice, eyes, clock, process)
+        link = Link(SerialLine(port, rig.table.baud), record)
+        stack.callback(link.close)
+        ends = _Ends(rig, process, hand, link, calibration, record, pictures)
+        bench = _baccarat(ends, rig) if isinstance(rig, BaccaratRig) else _craps(ends)
+        stack.callback(bench.eyes.close)
+        record("item", identity=bench.table.identify())
+        yield bench
+
+
+class _Ends(NamedTuple):
+    """What the roles are made of."""
+
+    rig: Rig
+    process: EmulatedBench
+    hand: Hand
+    link: Link
+    calibration: Calibration
+    record: Record
+    pictures: Path | None
+
+    def camera(self) -> Camera:
+        return Camera(self.process.endpoints.camera if self.rig.camera.url == EMULATED else self.rig.camera.url)
+
+
+def _craps(ends: _Ends) -> CrapsBench:
+    clock, force = Clock(ends.hand), Force(ends.hand)
+    table = CrapsTable(ends.link, clock, ends.rig.table.settable)
+    eyes = DiceEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
+    return CrapsBench(ends.rig, table, Dice(ends.hand, _seed(ends.rig)), eyes, force, clock, ends.process)
+
+
+def _baccarat(ends: _Ends, rig: BaccaratRig) -> BaccaratBench:
+    clock, force = Clock(ends.hand), Force(ends.hand)
+    table = BaccaratTable(ends.link, clock, rig.table.settable)
+    eyes = CardEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
+    return BaccaratBench(rig, table, Shoe(ends.hand), eyes, force, clock, ends.process)
 
 
 def _seed(rig: Rig) -> int:

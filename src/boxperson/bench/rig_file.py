@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError,
 from boxperson.errors import UsageError
 
 EMULATED = "emulated"
+Setting = Literal["paytable", "decks", "minimum_cents", "maximum_cents", "unit_cents", "commission_percent", "rulings"]
+Number = Annotated[float, Field(strict=False)]
 
 
 class _Part(BaseModel):
@@ -17,18 +19,17 @@ class _Part(BaseModel):
 
 
 class TablePart(_Part):
-    """The table and its link."""
+    """The table, what is played on it, and its link."""
 
+    game: Literal["craps", "baccarat"]
     port: str = Field(min_length=1)
     baud: Annotated[int, Field(ge=300, le=4_000_000)] = 115200
     seats: Annotated[int, Field(ge=1, le=64)]
-    settable: tuple[Literal["paytable", "minimum_cents", "maximum_cents", "unit_cents", "rulings"], ...] = Field(
-        default=(), strict=False
-    )
+    settable: tuple[Setting, ...] = Field(default=(), strict=False)
 
 
 class CameraPart(_Part):
-    """The camera above the landing area, and what calibrating it found."""
+    """The camera above the felt, and what calibrating it found."""
 
     url: str = Field(min_length=1)
     calibration: str = Field(min_length=1)
@@ -48,6 +49,39 @@ class Submission(_Part):
         if self.minimum_cents > self.maximum_cents:
             raise ValueError(f"minimum_cents {self.minimum_cents} is above maximum_cents {self.maximum_cents}")
         return self
+
+
+class BaccaratSubmission(Submission):
+    """The Rules Submission of a baccarat table: also the decks in its shoe and the commission on a Banker win."""
+
+    decks: Annotated[int, Field(ge=1, le=8)]
+    commission_percent: Annotated[int, Field(ge=0, le=100)]
+
+
+class Area(_Part):
+    """A rectangle of the felt, its sides in millimetres of the calibration: x to the right, y away from the viewer."""
+
+    left_mm: Number
+    right_mm: Number
+    near_mm: Number
+    far_mm: Number
+
+    @model_validator(mode="after")
+    def _has_an_inside(self) -> "Area":
+        if self.left_mm >= self.right_mm or self.near_mm >= self.far_mm:
+            raise ValueError("left_mm must be below right_mm, and near_mm below far_mm")
+        return self
+
+    def holds(self, x_mm: float, y_mm: float) -> bool:
+        """Say whether a point lies in it."""
+        return self.left_mm <= x_mm <= self.right_mm and self.near_mm <= y_mm <= self.far_mm
+
+
+class Hands(_Part):
+    """Where the cards of each hand lie."""
+
+    player: Area
+    banker: Area
 
 
 class Rig(_Part):
@@ -80,6 +114,20 @@ class Rig(_Part):
         return self._path.parent / self.camera.calibration
 
 
+class CrapsRig(Rig):
+    """A bench with a craps table."""
+
+
+class BaccaratRig(Rig):
+    """A bench with a baccarat table."""
+
+    submission: BaccaratSubmission
+    hands: Hands
+
+
+_OF_GAME: dict[object, type[Rig]] = {"craps": CrapsRig, "baccarat": BaccaratRig}
+
+
 def load_rig(path: Path) -> Rig:
     """Read and check a rig file.
 
@@ -93,21 +141,31 @@ def load_rig(path: Path) -> Rig:
     except (ValueError, RecursionError) as fault:
         raise UsageError(f"{path}: is not TOML ({fault})") from fault
     try:
-        rig = Rig.model_validate(data)
+        rig = _OF_GAME.get(_game(data), Rig).model_validate(data)
     except ValidationError as fault:
         raise UsageError(f"{path}: {_first(fault)}") from fault
     rig._path = path  # noqa: SLF001 - not a key of the file
     return rig
 
 
+def _game(data: dict[str, Any]) -> object:
+    table = data.get("table")
+    game = table.get("game") if isinstance(table, dict) else None
+    return game if isinstance(game, str) else None
+
+
 def _first(fault: ValidationError) -> str:
     """Say one complaint in one line: the key, what is wrong, what was found; a key that nobody knows comes first."""
     errors = fault.errors()
     error = next((each for each in errors if each["type"] == "extra_forbidden"), errors[0])
-    key = ".".join(str(part) for part in error["loc"]) or "the file"
+    key = ".".join(_printable(str(part)) for part in error["loc"]) or "the file"
     if error["type"] == "extra_forbidden":
         return f"{key}: there is no such key; look at docs/rigs.md"
     if error["type"] == "missing":
         return f"{key}: is missing"
     found = f", found {reprlib.repr(error['input'])}" if not isinstance(error["input"], dict) else ""
     return f"{key}: {error['msg'].removeprefix('Value error, ')}{found}"
+
+
+def _printable(key: str) -> str:
+    return key if key.isprintable() else repr(key)

@@ -1,8 +1,8 @@
 """The role of the table: what a scenario does at it and hears from it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from boxperson.bench.clock import Clock
 from boxperson.bench.rig_file import Submission
@@ -10,7 +10,6 @@ from boxperson.drivers.link import Event, Link
 from boxperson.errors import NotOnThisRig, RigError
 
 _STEP_S = 0.1
-_THROW_S = 12.0
 _START_S = 20.0
 
 
@@ -24,27 +23,6 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """What the table says of one throw, and how it stands after it.
-
-    Attributes:
-        acts: the names of the events it reported, in their order.
-        calls: the faces and the sum of every call; a sound throw has one.
-        settled: what it settled, by (seat, wager).
-        point: the point that is now established, None in the come-out phase.
-        up: the stake of every wager that is now up, by (seat, wager).
-        credits_cents: what every seat now has.
-    """
-
-    acts: tuple[str, ...]
-    calls: tuple[tuple[tuple[int, ...], int], ...]
-    settled: Mapping[tuple[int, str], tuple[Settled, ...]]
-    point: int | None
-    up: Mapping[tuple[int, str], int]
-    credits_cents: Mapping[int, int]
-
-
-@dataclass(frozen=True, slots=True)
 class Placing:
     """The table's answer to a wager that was offered."""
 
@@ -53,13 +31,20 @@ class Placing:
 
 
 class Table:
-    """A table at the other end of a link.
+    """A table at the other end of a link, whatever is played on it.
 
     Args:
         link: the conversation.
         clock: the time that the table lives in.
         settable: the keys of the Rules Submission that this table takes over its link.
+
+    Attributes:
+        idle_phase: the phase in which wagers are taken and nothing is under way.
+        longest_act_s: how long a throw or a hand may take, in the table's time.
     """
+
+    idle_phase: ClassVar[str]
+    longest_act_s: ClassVar[float]
 
     def __init__(self, link: Link, clock: Clock, settable: tuple[str, ...]) -> None:
         self._link = link
@@ -73,7 +58,7 @@ class Table:
         return identity
 
     def start_afresh(self) -> None:
-        """Bring the table to its known state: no open wagers, come-out phase, no credits, nothing unheard.
+        """Bring the table to its known state: no open wagers, nothing under way, no credits, nothing unheard.
 
         Raises:
             RigError: the table is busy and stays so, or does not get there.
@@ -85,10 +70,9 @@ class Table:
             if seat["credits_cents"]:
                 self._link.request("cash_out", seat=seat["seat"])
         state = self._link.request("state")
-        if state["phase"] != "come-out" or any(seat["wagers"] or seat["credits_cents"] for seat in state["seats"]):
+        if state["phase"] != self.idle_phase or any(seat["wagers"] or seat["credits_cents"] for seat in state["seats"]):
             raise RigError(f"the table does not come to a known state: {state}")
-        self._hear()
-        self._heard.clear()
+        self._begin()
 
     def differing(self, declared: Submission) -> dict[str, Any]:
         """Return what the table plays by, for every key of the Rules Submission in which it differs."""
@@ -116,67 +100,51 @@ class Table:
 
     def open_wagers(self) -> dict[tuple[int, str], int]:
         """Return the stake of every wager that is up, by (seat, wager)."""
-        return _open_wagers(self._link.request("state"))
+        return wagers_up(self._link.request("state"))
+
+    def credits_cents(self, seat: int) -> int:
+        """Return what a seat has."""
+        return credits_of(self._link.request("state")).get(seat, 0)
 
     def place(self, seat: int, wager: str, stake_cents: int) -> Placing:
         """Offer a wager."""
         answer = self._link.request("place", seat=seat, wager=wager, stake_cents=stake_cents)
         return Placing(answer["accepted"], answer.get("reason") or "")
 
-    def pass_dice(self, seat: int) -> None:
-        """Make another seat the shooter."""
-        self._link.request("pass_dice", seat=seat)
-
     def areas(self) -> list[dict[str, Any]]:
         """Return the designated areas of every seat's electronic layout, and the screens they lie on."""
         layout = self._link.request("layout")
         return [{**area, "screen": layout["screen"]} for area in layout["areas"]]
 
-    def throw(self) -> None:
-        """Press the shooter's button."""
-        self._hear()
-        self._heard.clear()
-        self._link.request("throw")
-
-    def throw_outcome(self) -> Throw:
-        """Wait until the table has settled the throw and return what it says of it.
-
-        Raises:
-            RigError: it reports no end of settling in time.
-        """
-        self._wait_for("throw_settled", _THROW_S)
-        settled: dict[tuple[int, str], tuple[Settled, ...]] = {}
-        for event in self._heard:
-            if event.name == "settlement":
-                key = (event.params["seat"], event.params["wager"])
-                done = Settled(event.params["credit_cents"], event.params["row"], event.params["working"])
-                settled[key] = (*settled.get(key, ()), done)
-        state = self._link.request("state")
-        return Throw(
-            tuple(event.name for event in self._heard),
-            tuple((tuple(event.params["faces"]), event.params["sum"]) for event in self._heard if event.name == "call"),
-            settled,
-            state["point"],
-            _open_wagers(state),
-            {seat["seat"]: seat["credits_cents"] for seat in state["seats"]},
-        )
-
     def wait_for_power_up(self) -> None:
         """Wait until the table says that it has power again."""
-        self._wait_for("power_up", _START_S, ask=False)
+        self._wait_for("power_up", within_s=_START_S, ask=False)
 
     def close(self) -> None:
         """Hang up."""
         self._link.close()
 
+    def _begin(self) -> None:
+        """Begin an act: what was heard before it no longer counts."""
+        self._hear()
+        self._heard.clear()
+
     def _hear(self) -> None:
         self._heard += self._link.events()
 
-    def _wait_for(self, name: str, within_s: float, *, ask: bool = True) -> None:
-        """Let time pass until the table has reported an event.
+    def _wait_for(self, *names: str, within_s: float, ask: bool = True) -> None:
+        """Let time pass until the table has reported one of some events; see `_wait_until`."""
+        self._wait_until(lambda event: event.name in names, 1, names[0], within_s, ask=ask)
+
+    def _wait_until(
+        self, counts: Callable[[Event], bool], times: int, what: str, within_s: float, *, ask: bool = True
+    ) -> None:
+        """Let time pass until the table has reported something so many times.
 
         Args:
-            name: of the event.
+            counts: whether an event is such a report.
+            times: how many are waited for.
+            what: they are, in the table's words.
             within_s: how long, in the table's time.
             ask: whether to ask the table at each step, so that reports that are slow on the line cannot be overtaken by
                 the table's time; a table without power is not asked before the end.
@@ -187,24 +155,41 @@ class Table:
             if ask or last:
                 self._link.request("meters")
             self._hear()
-            if any(event.name == name for event in self._heard):
+            if sum(map(counts, self._heard)) >= times:
                 return
             if last:
-                raise RigError(f"the table reports no {name} within {within_s:g} s; it answers, but does not go on")
+                raise RigError(f"the table reports no {what} within {within_s:g} s; it answers, but does not go on")
             self._clock.sleep(_STEP_S)
             waited_s += _STEP_S
 
     def _wait_until_idle(self) -> None:
         waited_s = 0.0
         while self._link.request("state")["busy"]:
-            if waited_s >= _THROW_S:
-                raise RigError(f"the table is still busy with a throw after {_THROW_S:g} s")
+            if waited_s >= self.longest_act_s:
+                raise RigError(f"the table is still busy after {self.longest_act_s:g} s; look what it waits for")
             self._clock.sleep(_STEP_S)
             waited_s += _STEP_S
 
 
-def _open_wagers(state: dict[str, Any]) -> dict[tuple[int, str], int]:
+def settled_in(events: Iterable[Event]) -> dict[tuple[int, str], tuple[Settled, ...]]:
+    """Return the settlements among events, in their order, by (seat, wager)."""
+    settled: dict[tuple[int, str], tuple[Settled, ...]] = {}
+    for event in events:
+        if event.name == "settlement":
+            key = (event.params["seat"], event.params["wager"])
+            done = Settled(event.params["credit_cents"], event.params["row"], event.params["working"])
+            settled[key] = (*settled.get(key, ()), done)
+    return settled
+
+
+def wagers_up(state: dict[str, Any]) -> dict[tuple[int, str], int]:
+    """Return the stake of every wager that is up, by (seat, wager)."""
     return {(seat["seat"], wager["wager"]): wager["stake_cents"] for seat in state["seats"] for wager in seat["wagers"]}
+
+
+def credits_of(state: dict[str, Any]) -> dict[int, int]:
+    """Return the credits of every seat, in cents."""
+    return {seat["seat"]: seat["credits_cents"] for seat in state["seats"]}
 
 
 def _same(wanted: object, in_force: object) -> bool:

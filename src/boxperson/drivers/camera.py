@@ -114,10 +114,11 @@ class Camera:
         while not self._stop.is_set():
             try:
                 self._stream = MjpegStream(self.url, _STREAM_S)
+                if self._stop.is_set():
+                    return
+                self._read_until_end(self._stream.open())
             except CameraError as fault:
                 self._trouble = str(fault)
-            else:
-                self._read_until_end(self._stream)
             self._stop.wait(_REOPEN_S)
 
     def _read_until_end(self, stream: MjpegStream) -> None:

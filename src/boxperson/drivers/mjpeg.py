@@ -9,6 +9,8 @@ import select
 import socket
 import time
 from contextlib import suppress
+from math import inf
+from typing import Self
 from urllib.parse import unquote, urlsplit
 
 from boxperson.errors import CameraError
@@ -21,40 +23,56 @@ _BOUNDARY = re.compile(rb'content-type:[^\r\n]*boundary="?([^"\r\n;]+)', re.IGNO
 
 
 class MjpegStream:
-    """An open stream.
+    """A stream, to be opened with `open`.
 
     Args:
         url: ``http://[user:password@]host[:port]/path``.
         timeout_s: how long opening may take, and how long the stream may be silent.
 
     Raises:
-        CameraError: nobody answers, or the answer is no motion JPEG.
+        CameraError: the URL is no address of a camera.
     """
 
     def __init__(self, url: str, timeout_s: float) -> None:
         try:
             parts = urlsplit(url)
-            address = (parts.hostname or "", parts.port or 80)
+            self._address = (parts.hostname or "", parts.port or 80)
         except ValueError as fault:
             raise CameraError(f"{url}: is no address ({fault})") from fault
         if parts.scheme != "http" or not parts.hostname:
             raise CameraError(f"{url}: is no http:// address of a camera")
-        self._url = url
-        self._buffer = bytearray()
-        try:
-            self._socket = socket.create_connection(address, timeout_s)
-        except (OSError, ValueError) as fault:
-            raise CameraError(f"{url}: does not answer ({fault}); check the camera's power and network") from fault
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         login = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}".encode()
         authorization = f"Authorization: Basic {base64.b64encode(login).decode()}\r\n" if parts.username else ""
+        # HTTP/1.0, so that no server sends the parts in chunks
+        self._request = f"GET {path} HTTP/1.0\r\nHost: {parts.hostname}\r\n{authorization}\r\n".encode()
+        self._url = url
+        self._timeout_s = timeout_s
+        self._buffer = bytearray()
+        self._socket: socket.socket | None = None
+
+    def open(self) -> Self:
+        """Connect and ask for the pictures.
+
+        Raises:
+            CameraError: nobody answers in time, the answer is no motion JPEG, or the stream was closed meanwhile.
+        """
+        deadline = time.monotonic() + self._timeout_s
         try:
-            # HTTP/1.0, so that no server sends the parts in chunks
-            self._socket.sendall(f"GET {path} HTTP/1.0\r\nHost: {parts.hostname}\r\n{authorization}\r\n".encode())
-            self._boundary = self._answer()
-        except BaseException:
-            self._socket.close()
+            self._socket = socket.create_connection(self._address, self._timeout_s)
+        except (OSError, ValueError) as fault:
+            advice = "check the camera's power and network"
+            raise CameraError(f"{self._url}: does not answer ({fault}); {advice}") from fault
+        try:
+            self._socket.sendall(self._request)
+            self._boundary = self._answer(deadline)
+        except OSError as fault:
+            self.close()
+            raise CameraError(f"{self._url}: hangs up ({fault})") from fault
+        except CameraError:
+            self.close()
             raise
+        return self
 
     def read(self) -> bytes:
         """Return the next part, a whole JPEG file.
@@ -79,7 +97,7 @@ class MjpegStream:
 
     def drained(self) -> bool:
         """Tell whether no further whole part has arrived yet than those that were read."""
-        if select.select([self._socket], [], [], 0)[0]:
+        if select.select([self._wire], [], [], 0)[0]:
             return False
         start = self._buffer.find(b"--" + self._boundary)
         head_end = self._buffer.find(b"\r\n\r\n", max(0, start))
@@ -91,26 +109,35 @@ class MjpegStream:
         return len(self._buffer) - head_end - 4 < int(length[1][:12])
 
     def close(self) -> None:
-        """Hang up, also on somebody who is reading in another thread."""
-        with suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)
-        self._socket.close()
+        """Hang up, also on somebody who is opening or reading in another thread."""
+        if self._socket is not None:
+            with suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
+            self._socket.close()
 
-    def _answer(self) -> bytes:
-        head = self._upto(b"\r\n\r\n", _LONGEST_HEAD)
+    @property
+    def _wire(self) -> socket.socket:
+        if self._socket is None:
+            raise CameraError(f"{self._url}: is not open")
+        return self._socket
+
+    def _answer(self, deadline: float) -> bytes:
+        head = self._upto(b"\r\n\r\n", _LONGEST_HEAD, deadline)
         status = head.split(b"\r\n", 1)[0].decode("latin-1")
         boundary = _BOUNDARY.search(head)
         if " 200 " not in f"{status} " or boundary is None:
             raise CameraError(f"{self._url}: answers {status!r} and no motion JPEG; check the address and the password")
         return boundary[1].removeprefix(b"--")
 
-    def _upto(self, mark: bytes, longest: int) -> bytes:
+    def _upto(self, mark: bytes, longest: int, deadline: float = inf) -> bytes:
         """Take everything up to a mark out of the stream, and the mark."""
         looked = 0
         while (found := self._buffer.find(mark, looked)) < 0:
             looked = max(0, len(self._buffer) - len(mark) + 1)
             if len(self._buffer) > longest + len(mark):
                 raise CameraError(f"{self._url}: is out of step; no {mark!r} within {longest} bytes")
+            if time.monotonic() > deadline:
+                raise CameraError(f"{self._url}: does not finish its answer within {self._timeout_s:g} s")
             self._more()
         taken = bytes(self._buffer[:found])
         del self._buffer[: found + len(mark)]
@@ -119,7 +146,7 @@ class MjpegStream:
     def _more(self) -> None:
         started = time.monotonic()
         try:
-            data = self._socket.recv(_CHUNK)
+            data = self._wire.recv(_CHUNK)
         except OSError as fault:
             waited_s = time.monotonic() - started
             raise CameraError(f"{self._url}: no bytes for {waited_s:.1f} s ({fault})") from fault

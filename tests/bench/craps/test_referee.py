@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxperson.bench.referee import Referee
+from boxperson.bench.craps.referee import CrapsReferee
 from boxperson.bench.rig_file import Submission
 from boxperson.bench.table import Settled
 from boxperson.errors import Finding, UsageError
 from boxperson.rules.money import dollars
-from tests.bench.simulated_table import LUCKY, PASS, SimulatedTable, with_settlement
+from tests.bench.craps.simulated_table import LUCKY, PASS, SimulatedTable, with_settlement
 
 FACES = st.tuples(st.integers(1, 6), st.integers(1, 6))
 READINGS = st.fixed_dictionaries(
@@ -32,11 +32,11 @@ def submission(letter: str = "A", readings: dict[str, str] | None = None) -> Sub
     return Submission(paytable=letter, minimum_cents=100, maximum_cents=50_000, unit_cents=100, rulings=readings or {})
 
 
-def referee_of(table: SimulatedTable) -> Referee:
-    return Referee(submission(table.letter, table.readings), lambda *_a, **_k: None)
+def referee_of(table: SimulatedTable) -> CrapsReferee:
+    return CrapsReferee(submission(table.letter, table.readings), lambda *_a, **_k: None)
 
 
-def begun(table: SimulatedTable, *wagers: tuple[int, str, int]) -> Referee:
+def begun(table: SimulatedTable, *wagers: tuple[int, str, int]) -> CrapsReferee:
     """A referee of a table on which these wagers are up."""
     referee = referee_of(table)
     for seat, wager, stake_cents in wagers:
@@ -47,7 +47,7 @@ def begun(table: SimulatedTable, *wagers: tuple[int, str, int]) -> Referee:
     return referee
 
 
-def broken_by(referee: Referee, faces: tuple[int, int], throw: Any) -> Finding:
+def broken_by(referee: CrapsReferee, faces: tuple[int, int], throw: Any) -> Finding:
     with pytest.raises(Finding) as found:
         referee.judge(faces, throw)
     assert found.value.expected
@@ -83,7 +83,7 @@ def test_an_honest_table_passes_whatever_is_thrown_and_wagered(
 def test_every_expectation_is_recorded_with_what_it_rests_on() -> None:
     kept: list[tuple[str, dict[str, Any]]] = []
     table = SimulatedTable()
-    referee = Referee(submission(), lambda kind, **fields: kept.append((kind, fields)))
+    referee = CrapsReferee(submission(), lambda kind, **fields: kept.append((kind, fields)))
     table.load(1, 500)
     referee.loads(1, 500)
     table.place(1, LUCKY, 500)
@@ -104,8 +104,8 @@ def test_every_expectation_is_recorded_with_what_it_rests_on() -> None:
 )
 def test_a_submission_that_names_what_does_not_exist_is_a_usage_error(wrong: dict[str, Any]) -> None:
     with pytest.raises(UsageError):
-        Referee(submission(**wrong), lambda *_a, **_k: None)
-    referee = Referee(submission(), lambda *_a, **_k: None)
+        CrapsReferee(submission(**wrong), lambda *_a, **_k: None)
+    referee = CrapsReferee(submission(), lambda *_a, **_k: None)
     with pytest.raises(UsageError):
         referee.declare(submission(**wrong))
 
@@ -185,7 +185,7 @@ def test_a_wrong_order_breaks_the_clause_of_the_order(clause: str, acts: str) ->
 @pytest.mark.parametrize("quiet", [False, True])
 def test_a_table_that_goes_by_another_reading_of_1_for_1_is_told_which(declared: str, played: str, quiet: bool) -> None:
     table = SimulatedTable("A", {"LS-2": played}, says_nothing_of_nothing=quiet)
-    referee = Referee(submission("A", {"LS-2": declared}), lambda *_a, **_k: None)
+    referee = CrapsReferee(submission("A", {"LS-2": declared}), lambda *_a, **_k: None)
     table.load(1, 500)
     referee.loads(1, 500)
     table.place(1, LUCKY, 500)

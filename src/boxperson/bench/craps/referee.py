@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass, field
 
+from boxperson.bench.craps.table import Throw
 from boxperson.bench.rig_file import Submission
-from boxperson.bench.table import Settled, Throw
+from boxperson.bench.table import Settled
 from boxperson.drivers.link import Record
 from boxperson.errors import Finding
 from boxperson.rules import craps, lucky_shooter
-from boxperson.rules.fitting import fits, fitting_readings
+from boxperson.rules.lucky_shooter_fitting import fits, fitting_readings
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter as lucky_shooter_paytable
 from boxperson.rules.money import dollars
-from boxperson.rules.paytable import lucky_shooter as lucky_shooter_paytable
 from boxperson.rules.rulings import choose, used
 from boxperson.rules.settlement import Settlement
 
@@ -30,7 +31,7 @@ class Followed:
     paid_cents: list[int] = field(default_factory=list)
 
 
-class Referee:
+class CrapsReferee:
     """Judges a table throw by throw.
 
     Args:

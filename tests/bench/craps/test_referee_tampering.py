@@ -6,14 +6,15 @@ from dataclasses import replace
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from boxperson.bench.referee import Referee
-from boxperson.bench.table import Settled, Throw
-from boxperson.rules.paytable import lucky_shooter as paytable
-from tests.bench.simulated_table import LUCKY, PASS, Before, SimulatedTable, with_settlement
-from tests.bench.test_referee import READINGS, STAKES, WAYS, begun, broken_by
+from boxperson.bench.craps.referee import CrapsReferee
+from boxperson.bench.craps.table import Throw
+from boxperson.bench.table import Settled
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter as paytable
+from tests.bench.craps.simulated_table import LUCKY, PASS, Before, SimulatedTable, with_settlement
+from tests.bench.craps.test_referee import READINGS, STAKES, WAYS, begun, broken_by
 
 ODDS = "623c.2(e)"
-Tampered = tuple[Referee, SimulatedTable, Before, tuple[int, int], Throw]
+Tampered = tuple[CrapsReferee, SimulatedTable, Before, tuple[int, int], Throw]
 TRIES = settings(max_examples=50, deadline=None)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from boxperson.bench.clock import Clock
+from boxperson.bench.craps.table import CrapsTable
 from boxperson.bench.rig_file import Submission
-from boxperson.bench.table import Placing, Settled, Table
+from boxperson.bench.table import Placing, Settled
 from boxperson.drivers.link import Link
 from boxperson.drivers.serial_line import SerialLine
 from boxperson.errors import NotOnThisRig, RigError, TableRefusal
@@ -77,13 +78,13 @@ class Memory:
 
 
 @contextmanager
-def table_of(memory: Memory, *settable: str) -> Iterator[Table]:
+def table_of(memory: Memory, *settable: str) -> Iterator[CrapsTable]:
     with (
         closing(SocketEnd()) as far,
         ScriptedTable(far, memory.script),
         closing(Link(SerialLine(far.port), reply_s=5.0, deadline_s=20.0)) as link,
     ):
-        yield Table(link, CountingClock(), settable)
+        yield CrapsTable(link, CountingClock(), settable)
 
 
 def declared(**changes: Any) -> Submission:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 
-from boxperson.bench.table import Settled, Throw
+from boxperson.bench.craps.table import Throw
+from boxperson.bench.table import Settled
 from boxperson.rules import craps, lucky_shooter
-from boxperson.rules.paytable import lucky_shooter as paytable
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter as paytable
 from boxperson.rules.rulings import choose
 from boxperson.rules.settlement import Settlement
 
