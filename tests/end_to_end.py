@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-FEATURE = "features/lucky_shooter.feature"
+SHOOTER = "features/lucky_shooter.feature"
+NINES = "features/lucky_nines.feature"
 BOXPERSON = (sys.executable, "-c", "from boxperson.cli import main; main()")
 
 
@@ -34,12 +35,12 @@ def boxperson(*arguments: str, cwd: Path = ROOT, timeout_s: float = 60) -> subpr
     )
 
 
-def play(*tests: str, options: tuple[str, ...] = ()) -> Run:
-    """Play some scenarios, by their test names, with plain pytest."""
+def play(feature: str, *tests: str, options: tuple[str, ...] = ()) -> Run:
+    """Play some scenarios of a feature, by their test names, with plain pytest."""
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--boxperson-progress=json", *options),
-            *(f"{FEATURE}::test_{test}" for test in tests),
+            *(f"{feature}::test_{test}" for test in tests),
         ],
         check=False,
         cwd=ROOT,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from boxperson.emulator.faults import faults
-from tests.end_to_end import FEATURE, ROOT, play, read
+from tests.end_to_end import NINES, ROOT, SHOOTER, play, read
 
 FIRST = "the_first_example_of_the_regulation_is_paid_for_three_of_the_five_other_points"
 SECOND = "a_second_is_paid_again_when_it_follows_a_first[7-11]"
@@ -20,21 +20,31 @@ SURVIVED = {"line-noise", "lost-bytes", "late-bytes"}
 
 @pytest.mark.parametrize("fault", [each.id for each in faults() if each.id in SURVIVED])
 def test_the_link_works_around_a_bad_line(fault: str) -> None:
-    run = play(SECOND, options=(f"--fault={fault}",))
+    run = play(SHOOTER, SECOND, options=(f"--fault={fault}",))
     assert run.verdicts() == {"A 11 is paid again when it follows a 7": "pass"}, run.scenarios
 
 
 @pytest.mark.parametrize("fault", [each.id for each in faults() if each.id not in SURVIVED])
 def test_a_broken_rig_is_inconclusive_and_soon(fault: str) -> None:
-    run = play(SECOND, options=(f"--fault={fault}",))
+    run = play(SHOOTER, SECOND, options=(f"--fault={fault}",))
     assert run.code == 3
     (scenario,) = run.scenarios
     assert scenario["verdict"] == "inconclusive"
     assert scenario["why"]
 
 
+@pytest.mark.parametrize("fault", ["line-noise", "camera-dark", "camera-frozen"])
+def test_cards_are_not_read_through_a_bad_camera_and_are_through_a_bad_line(fault: str) -> None:
+    stands = "the_wager_is_settled_with_four_cards_face_up_when_what[both hands stand-9S 8C-7D KS]"
+    stands = "the_wager_is_settled_with_four_cards_face_up_when_what[both hands stand-9S 8C-7D KS]"
+    (scenario,) = play(NINES, stands, options=(f"--fault={fault}",)).scenarios
+    assert scenario["verdict"] == ("pass" if fault in SURVIVED else "inconclusive"), scenario["why"]
+
+
 def test_a_rig_that_stays_broken_is_given_up() -> None:
-    run = play(*(f"a_comeout_roll_of_roll_loses[{roll}]" for roll in (2, 3, 12)), SECOND, options=("--fault=silent",))
+    run = play(
+        SHOOTER, *(f"a_comeout_roll_of_roll_loses[{roll}]" for roll in (2, 3, 12)), SECOND, options=("--fault=silent",)
+    )
     assert run.code == 3
     assert run.scenarios[-1]["why"].startswith("not tried: the rig spoiled 3 scenarios in a row")
 
@@ -44,7 +54,7 @@ def test_an_emulator_that_is_killed_in_a_scenario_leaves_it_inconclusive_and_the
     journal = tmp_path / "evidence" / "journal.jsonl"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--boxperson-progress=json"]
     running = subprocess.Popen(
-        [*command, f"--evidence={journal.parent}", f"{FEATURE}::test_{FIRST}", f"{FEATURE}::test_{SECOND}"],
+        [*command, f"--evidence={journal.parent}", f"{SHOOTER}::test_{FIRST}", f"{SHOOTER}::test_{SECOND}"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
