@@ -10,6 +10,9 @@ import pytest
 from tests.end_to_end import ROOT, boxperson
 
 SETTLE = ("settle", "lucky-shooter")
+NINES = ("settle", "lucky-nines", "--paytable", "B", "--stake", "5")
+LADIES = ("settle", "lucky-ladies", "--unit", "5", "--decks", "6", "--paytable", "9")
+ROUND = ("--dealer", "AS KD", "--meter", "61234.56", "--hand")
 RIG = (ROOT / "rigs" / "emulated.toml").read_text(encoding="utf-8")
 
 
@@ -38,6 +41,70 @@ def test_odds_answers_with_exact_fractions() -> None:
     assert Fraction(json.loads(done.stdout)["return"]) == Fraction(1220365, 1469664)
 
 
+def test_settle_of_lucky_nines_answers_with_the_contract_s_json() -> None:
+    done = boxperson(*NINES, "--player", "9H 4C", "--banker", "9D KS", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout) == {
+        "settled": True,
+        "row": "Two nines",
+        "odds": "5 to 1",
+        "credit_cents": 3000,
+        "working": False,
+        "clauses": ["631c.4(d)(2)", "631c.4(e)"],
+        "rulings": ["LN-4=count-first", "LN-5=together", "LN-7=stake-beside"],
+    }
+
+
+def test_settle_of_lucky_nines_speaks_to_a_person() -> None:
+    done = boxperson(*NINES, "--player", "9D 9D", "--banker", "9D 2C", "--ruling", "LN-3=without-diamonds")
+    assert "Three nines at 30 to 1. Credited so far: 155.00. The wager is down." in done.stdout
+    assert "LN-3=without-diamonds" in done.stdout
+
+
+def test_odds_of_lucky_nines_have_the_published_edge() -> None:
+    done = boxperson("odds", "lucky-nines", "--paytable", "C", "--decks", "8", "--json")
+    assert f"{float(1 - Fraction(json.loads(done.stdout)['return'])):.4%}" == "8.2730%"
+
+
+def test_settle_of_lucky_ladies_answers_with_the_contract_s_json() -> None:
+    done = boxperson(*LADIES, *ROUND, "QH QH", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    answer = json.loads(done.stdout)
+    assert answer["row"] == "Queen of hearts pair, dealer Blackjack (non-suited)"
+    assert (answer["odds"], answer["credit_cents"]) == ("10% of meter", 612345)
+    assert answer["meter_after"]["display_hundredths"] == 551111100
+
+
+def test_settle_of_lucky_ladies_speaks_to_a_person() -> None:
+    done = boxperson(*LADIES, *ROUND, "QH QH", "--hand", "4C 5D", "--reserve", "7.5")
+    assert (
+        "QH QH: Queen of hearts pair, dealer Blackjack (non-suited) at 10% of meter, credited 6123.45." in done.stdout
+    )
+    assert "4C 5D: lost: not 20, credited 0.00." in done.stdout
+    assert "Meter afterwards: 55111.11, reserve 7.50, funded by the house 0.00." in " ".join(done.stdout.split())
+
+
+def test_settle_of_lucky_ladies_tells_a_person_what_is_held() -> None:
+    up_card = ("--meter", "0", "--hand", "QH QH", "--dealer", "AS")
+    assert "QH QH: held until it is known" in boxperson(*LADIES, *up_card).stdout
+    paid = boxperson(*LADIES, *up_card, "--ruling", "LL-6=top-up").stdout
+    assert "QH QH: Queen of hearts pair at 250 for 1, credited 1250.00. The wager goes on working." in paid
+
+
+def test_odds_of_lucky_ladies_are_exact() -> None:
+    done = boxperson("odds", "lucky-ladies", "--paytable", "9", "--decks", "6", "--json")
+    answer = json.loads(done.stdout)
+    assert (answer["fixed_return"], answer["break_even_meter"]) == ("28794861/51637196", "114211675/682")
+    assert [row["share"] for row in answer["meter"]] == ["100%", "25%", "10%"]
+
+
+def test_odds_of_lucky_ladies_speak_to_a_person() -> None:
+    printed = boxperson("odds", "lucky-ladies", "--paytable", "9", "--decks", "6").stdout
+    assert "25% of meter" in printed
+    assert "55.7638%" in printed
+    assert "167,465.80 units" in printed
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -49,10 +116,31 @@ def test_odds_answers_with_exact_fractions() -> None:
         ((*SETTLE, "--paytable", "A", "--stake", "5", "--ruling", "LS-2", "9"), "LS-2"),
         ((*SETTLE, "--paytable", "A", "--stake", "5", "--ruling", "LS-2=R9", "9"), "R9"),
         (("odds", "lucky-shooter", "--paytable", "a"), "'a'"),
+        (("settle", "lucky-nines", "--paytable", "E", *NINES[4:], "--player", "9H 4C", "--banker", "9D KS"), "'E'"),
+        ((*NINES[:-1], "0", "--player", "9H 4C", "--banker", "9D KS"), "'0'"),
+        ((*NINES, "--player", "9H 4C 2D", "--banker", "9D KS"), "player's hand is '9H 4C 2D'"),
+        ((*NINES, "--player", "1H 4C", "--banker", "9D KS"), "'1H' is not a card"),
+        ((*NINES, "--player", "9H 4C", "--banker", "9X KS"), "'9X' is not a card"),
+        ((*NINES, "--player", "", "--banker", "9D KS"), "player's hand is ''"),
+        ((*NINES, "--player", "9H 4C"), "--banker"),
+        ((*NINES, "--player", "9H 9H", "--banker", "9D KS", "--decks", "1"), "9H is there 2 times"),
+        (("odds", "lucky-nines", "--paytable", "C"), "--decks"),
+        (("odds", "lucky-nines", "--paytable", "C", "--decks", "0"), "a shoe of 0 decks"),
+        (("odds", "lucky-nines", "--paytable", "E", "--decks", "8"), "'E'"),
+        ((*LADIES[:-1], "11", *ROUND, "QH QH"), "'11'"),
+        ((*LADIES[:-1], "2", *ROUND, "QH QH"), "paytable 2 is not offered with 6 decks"),
+        ((*LADIES, *ROUND, "QH"), "player's hand is 'QH'"),
+        ((*LADIES, *ROUND, "QH QH", "--dealer", "AS KD 2C"), "dealer's cards are 'AS KD 2C'"),
+        ((*LADIES, *ROUND, "QH QH", "--meter", "-1"), "'-1'"),
+        ((*LADIES, *ROUND, "QH QH", "--unit", "0"), "the unit '0'"),
+        ((*LADIES, *ROUND, "TS TS", *["--hand", "TS TS"] * 3), "TS is there 8 times"),
+        ((*LADIES, *ROUND[:-1]), "--hand"),
+        (("odds", "lucky-ladies", "--paytable", "1", "--decks", "3"), "paytable 1 is not offered with 3 decks"),
+        (("odds", "lucky-ladies", "--paytable", "A", "--decks", "6"), "'A'"),
         (("nonsense",), "nonsense"),
         (("run", "--rig", "nowhere.toml"), "nowhere.toml"),
         (("run", "--clause", "999"), "999"),
-        (("run", "--clause", "631c.4"), "no scenario"),
+        (("run", "--clause", "633b.22"), "no scenario"),
         (("run", "--defect", "nonsense"), "nonsense"),
         (("run", "--fault", "nonsense"), "nonsense"),
         (("run", "--evidence", "src"), "src"),

@@ -8,9 +8,10 @@ from typing import Any
 from boxperson.emulator.clock import Clock
 from boxperson.emulator.defects import policy_with
 from boxperson.emulator.power import Power
+from boxperson.emulator.table.games import GAMES
 from boxperson.emulator.table.nvram import Nvram
 from boxperson.emulator.table.submission import Submission
-from boxperson.emulator.world import Scene, World
+from boxperson.emulator.world import Furniture, Scene, World
 from tests.emulator.rigging import Event, frame, unframe
 
 SECOND_NS = 1_000_000_000
@@ -44,6 +45,7 @@ class Desk:
         self,
         submission: Submission | None = None,
         *,
+        game: str = "craps",
         seats: int = 6,
         seed: int = 1,
         defect: str | None = None,
@@ -51,13 +53,14 @@ class Desk:
     ) -> None:
         self.clock = Clock()
         self.scenes: list[Scene] = []
-        self.world = World(self.clock, seed, "green", "red", self.scenes.append)
+        self.game = GAMES[game]
+        self.world = World(self.clock, seed, Furniture(game), self.scenes.append)
         self.heard: list[tuple[int, int, dict[str, Any]]] = []
         self.raw: list[bytes] = []
-        self.power = Power(self.clock, self.world, submission or Submission(), seats, self._hear)
+        self.power = Power(self.clock, self.world, self.game, submission or self.game.factory, seats, self._hear)
         if nvram is not None:
             self.power.nvram = nvram
-        self.power.arm(policy_with(defect))
+        self.power.arm(policy_with(self.game, defect))
         self.power.switch_on()
         self.wait_s(2)
 
@@ -130,6 +133,15 @@ class Desk:
         happened = [event for total in totals for event in self.throw(*faces_of(total))]
         return [event for event in happened if event["event"] == "settlement"]
 
+    def deal(self, *cards: str) -> list[dict[str, Any]]:
+        """Deal these cards, or what comes, and wait until the hand is over; the events of the hand."""
+        if cards:
+            self.world.cards.shoe.prepare(cards)
+        before = len(self.events())
+        self.call("deal")
+        self.wait_s(15)
+        return [params for _, _, params in self.events()[before:]]
+
     def cut_power(self) -> None:
         self.power.switch_off()
         self.power.switch_on()
@@ -144,3 +156,16 @@ def faces_of(total: int) -> tuple[int, int]:
 
 def names(events: Sequence[dict[str, Any]]) -> list[str]:
     return [event["event"] for event in events]
+
+
+def check_money(desk: Desk) -> None:
+    """Every seat's credits, and the meters, are what the events add up to."""
+    changes = [params for _, _, params in desk.events() if params["event"] == "credit_change"]
+    by_why = {why: sum(each["change_cents"] for each in changes if each["why"] == why) for why in (
+        "loaded", "cashed_out", "wager", "settlement", "returned")}  # fmt: skip
+    state, meters = desk.call("state"), desk.call("meters")
+    for seat in state["seats"]:
+        mine = [each for each in changes if each["seat"] == seat["seat"]]
+        assert seat["credits_cents"] == sum(each["change_cents"] for each in mine) >= 0
+        assert seat["credits_cents"] == (mine[-1]["credits_cents"] if mine else 0)
+    assert meters == {"coin_in_cents": -by_why["wager"], "coin_out_cents": by_why["settlement"]}

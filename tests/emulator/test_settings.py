@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from boxperson.emulator.settings import read_settings
+from boxperson.emulator.table.baccarat.submission import Submission
 from boxperson.errors import UsageError
 
 
@@ -48,7 +49,7 @@ def test_what_a_rig_file_says_is_taken_and_its_other_tables_are_left_alone(tmp_p
         ("[emulator", "cannot be read as TOML"),
         ("emulator = 3", "emulator is 3"),
         ("[emulator]\nsede = 1", "emulator.sede is 1: Extra inputs are not permitted"),
-        ('[emulator]\ntable = "baccarat"', "emulator.table is 'baccarat': Input should be 'craps'"),
+        ('[emulator]\ntable = "roulette"', "emulator.table is 'roulette': Input should be 'craps' or 'baccarat'"),
         ('[emulator]\nlink = "usb"', "emulator.link is 'usb': Input should be 'tcp' or 'pty'"),
         ('[emulator]\nseed = "1"', "emulator.seed is '1'"),
         ("[emulator]\nseats = 0", "emulator.seats is 0"),
@@ -57,6 +58,13 @@ def test_what_a_rig_file_says_is_taken_and_its_other_tables_are_left_alone(tmp_p
         ("submission = 1", "submission is 1: a table is allowed"),
         ('[submission]\npaytable = "E"', "submission: paytable is 'E'; A, B, C, D are allowed"),
         ("[submission]\nminimum = 1", "submission: no key 'minimum'"),
+        ('[emulator]\ndeck = "tarot"', "emulator.deck is 'tarot': Input should be 'standard' or 'jumbo'"),
+        ("[submission]\ndecks = 6", "submission: no key 'decks'"),
+        (
+            '[emulator]\ntable = "baccarat"\n[submission]\ndecks = 5',
+            "submission: decks is 5; whole numbers from 6 to 8",
+        ),
+        ('[emulator]\ntable = "baccarat"\n[submission.rulings]\nLS-2 = "R1"', "submission: no ruling 'LS-2'"),
         ('[submission.rulings]\nLS-2 = "R9"', "submission: LS-2 is 'R9'; R1, R2, R3, R4 are allowed"),
     ],
 )
@@ -71,3 +79,16 @@ def test_what_is_wrong_in_a_rig_file_is_named_with_the_file(tmp_path: Path, text
 def test_a_rig_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"nowhere\.toml"):
         read_settings(tmp_path / "nowhere.toml")
+
+
+def test_a_baccarat_table_has_a_submission_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    text = (
+        '[emulator]\ntable = "baccarat"\ndeck = "jumbo"\n[submission]\ndecks = 6\n[submission.rulings]\nLN-1 = "all"\n'
+    )
+    path.write_text(text, encoding="utf-8")
+    settings = read_settings(path)
+    assert (settings.emulator.table, settings.emulator.deck) == ("baccarat", "jumbo")
+    assert isinstance(settings.submission, Submission)
+    assert (settings.submission.decks, settings.submission.commission_percent) == (6, 5)
+    assert settings.submission.rulings == {"LN-1": "all", "LN-3": "four-suits"}

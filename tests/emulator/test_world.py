@@ -4,14 +4,14 @@ import pytest
 
 from boxperson.emulator.camera.scene import scene_from
 from boxperson.emulator.clock import Clock
-from boxperson.emulator.world import Scene, World
+from boxperson.emulator.world import Furniture, Scene, World
 
 FACES = list(itertools.product(range(1, 7), repeat=2))
 
 
 def world(seed: int = 1) -> tuple[World, Clock, list[Scene]]:
     clock, scenes = Clock(), list[Scene]()
-    return World(clock, seed, "green", "red", scenes.append), clock, scenes
+    return World(clock, seed, Furniture("craps"), scenes.append), clock, scenes
 
 
 @pytest.mark.parametrize("faces", FACES)

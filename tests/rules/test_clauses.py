@@ -72,3 +72,12 @@ def test_what_stands_above_no_clause_cannot_be_selected(selected: str) -> None:
 def test_a_clause_that_does_not_exist_is_refused(clause_id: str) -> None:
     with pytest.raises(UsageError, match="there is no clause"):
         within(clause_id, "623c.2")
+
+
+def test_every_clause_is_about_one_game() -> None:
+    assert {clause.section: clause.game for clause in clauses().values()} == {
+        "623a.9": "craps",
+        "623c.2": "craps",
+        "631c.4": "baccarat",
+        "633b.22": "blackjack",
+    }

@@ -11,7 +11,7 @@ from boxperson.errors import UsageError
 from boxperson.rules import craps
 from boxperson.rules.clauses import clauses
 from boxperson.rules.lucky_shooter import Judgement, Wager, judge, start, throw
-from boxperson.rules.paytable import lucky_shooter
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter
 from boxperson.rules.rulings import choose
 
 STAKE_CENTS = 500

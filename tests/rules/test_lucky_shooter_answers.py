@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from boxperson.errors import UsageError
-from boxperson.rules.answers import odds_lucky_shooter, settle_lucky_shooter
+from boxperson.rules.lucky_shooter_answers import odds_lucky_shooter, settle_lucky_shooter
 
 
 def test_the_example_of_the_command_line() -> None:

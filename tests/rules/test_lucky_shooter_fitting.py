@@ -1,9 +1,9 @@
 import pytest
 
 from boxperson.errors import UsageError
-from boxperson.rules.fitting import fits, fitting_readings
 from boxperson.rules.lucky_shooter import judge
-from boxperson.rules.paytable import lucky_shooter
+from boxperson.rules.lucky_shooter_fitting import fits, fitting_readings
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter
 from boxperson.rules.rulings import choose
 
 

@@ -1,7 +1,8 @@
 import pytest
 
 from boxperson.errors import UsageError
-from boxperson.rules.paytable import NAMES, lucky_shooter
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter
+from boxperson.rules.paytable_file import NAMES
 
 PRINTED = {
     "5 of 5 other points and established point": (1000, 500, 1000, 500),

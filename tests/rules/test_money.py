@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boxperson.errors import UsageError
-from boxperson.rules.money import cents, dollars, stake
+from boxperson.rules.money import cents, dollars, metered, metered_dollars, stake
 
 
 @pytest.mark.parametrize(
@@ -86,3 +86,29 @@ def test_whatever_is_read_as_money_is_ascii_digits_and_a_point(text: str) -> Non
 @pytest.mark.parametrize(("amount_cents", "expected"), [(2500, "25.00"), (5, "0.05"), (0, "0.00"), (-150, "-1.50")])
 def test_cents_are_written_with_two_decimals(amount_cents: int, expected: str) -> None:
     assert dollars(amount_cents) == expected
+
+
+@pytest.mark.parametrize(
+    ("amount", "expected"),
+    [("5", 50_000), ("0", 0), ("0.0001", 1), ("0.01", 100), ("61234.5", 612_345_000), ("61234.5678", 612_345_678)],
+)
+def test_what_a_meter_stands_at_becomes_hundredths_of_a_cent(amount: str, expected: int) -> None:
+    assert metered(amount) == expected
+
+
+@pytest.mark.parametrize("amount", ["", "-1", "1e3", "1.", ".5", "0.00001", "05", "1,000", "1000000000000", 5, None])
+def test_other_things_are_no_meter(amount: Any) -> None:
+    with pytest.raises(UsageError, match=r"a meter cannot stand at .*; write dollars in plain digits"):
+        metered(amount)
+
+
+@given(st.integers(0, 10**16 - 1))
+def test_meters_are_read_as_they_are_written(hundredths: int) -> None:
+    written = metered_dollars(hundredths)
+    assert metered(written) == hundredths
+    assert len(written.partition(".")[2]) == (4 if hundredths % 100 else 2)
+
+
+def test_what_is_nothing_is_named_as_it_was_called() -> None:
+    with pytest.raises(UsageError, match=r"the unit '0.00' is nothing; a unit is at least 0.01"):
+        stake("0.00", "unit")

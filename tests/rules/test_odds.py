@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boxperson.errors import UsageError
-from boxperson.rules.odds import Odds
+from boxperson.rules.odds import Odds, Share, parse
 
 
 def test_for_one_credits_the_figure_and_to_one_the_stake_beside_it() -> None:
@@ -32,3 +32,24 @@ def test_odds_print_as_they_are_read(figure: int, style: str) -> None:
 def test_other_texts_are_not_odds(printed: str) -> None:
     with pytest.raises(UsageError, match="cannot be read"):
         Odds.parse(printed)
+
+
+@given(st.integers(1, 100))
+def test_shares_print_as_they_are_read(percent: int) -> None:
+    assert Share.parse(f"{percent}% of meter") == parse(f"{percent}% of meter") == Share(percent)
+    assert str(Share(percent)) == f"{percent}% of meter"
+
+
+@pytest.mark.parametrize(
+    "printed", ["", "25%", "0% of meter", "101% of meter", "25 % of meter", "05% of meter", "5 for 1"]
+)
+def test_other_texts_are_not_shares(printed: str) -> None:
+    with pytest.raises(UsageError, match="cannot be read; write it like '25% of meter'"):
+        Share.parse(printed)
+
+
+def test_a_progressive_s_row_pays_odds_or_a_share() -> None:
+    assert parse("3000 for 1") == Odds(3000, "for")
+    assert parse("100% of meter") == Share(100)
+    with pytest.raises(UsageError, match="cannot be read"):
+        parse("25%")

@@ -7,9 +7,10 @@ from math import prod
 
 import pytest
 
-from boxperson.rules.paytable import lucky_shooter
+from boxperson.rules.chances import Chances
+from boxperson.rules.lucky_shooter_paytable import lucky_shooter
 from boxperson.rules.rulings import choose
-from boxperson.rules.tree import Chances, lucky_shooter_chances
+from boxperson.rules.tree import lucky_shooter_chances
 
 CHANCE = {total: Fraction(sum(a + b == total for a, b in product(range(1, 7), repeat=2)), 36) for total in range(2, 13)}
 POINTS = (4, 5, 6, 8, 9, 10)

@@ -1,25 +1,46 @@
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxperson.emulator.camera.scene import FELTS, Blur, Board, Die, Light, Scene, scene_from, scene_to
+from boxperson.emulator.camera.scene import (
+    DECKS,
+    FELTS,
+    RANKS,
+    SUITS,
+    Blur,
+    Board,
+    Card,
+    Die,
+    Light,
+    Scene,
+    scene_from,
+    scene_to,
+    with_deck,
+)
 from boxperson.emulator.dice import turn
 from boxperson.errors import UsageError
 
 NUMBER = st.floats(-1000, 1000)
 VECTOR = st.tuples(NUMBER, NUMBER, NUMBER)
 QUATERNION = st.floats(-3, 3).map(lambda angle: turn((0.6, 0.0, 0.8), angle))
+BLUR = st.none() | st.builds(Blur, VECTOR, VECTOR)
+NAME = st.tuples(st.sampled_from(RANKS), st.sampled_from(SUITS)).map("".join)
+CARD = st.builds(Card, NAME, st.booleans(), VECTOR, QUATERNION, st.floats(-15, 15), BLUR)
 SCENE = st.builds(
     Scene,
     st.sampled_from(FELTS),
     st.sampled_from(["red", "white"]),
-    st.lists(st.builds(Die, VECTOR, QUATERNION, st.none() | st.builds(Blur, VECTOR, VECTOR)), max_size=3).map(tuple),
+    st.lists(st.builds(Die, VECTOR, QUATERNION, BLUR), max_size=3).map(tuple),
     st.builds(Light, st.integers(0, 2**40), st.floats(0, 1), st.floats(0, 1)),
     st.none() | st.builds(Board, VECTOR, QUATERNION),
+    st.sampled_from(["craps", "baccarat"]),
+    st.sampled_from(DECKS),
+    st.lists(CARD, max_size=3).map(tuple),
 )
 
 
@@ -56,14 +77,44 @@ WRONG = {
     "board: found the keys": change("board", to={}),
     "blur: found the keys": change("dice", 0, "blur", to={"velocity_mm_s": [0, 0, 0]}),
     "scene: found the keys": change("hands", to=[]),
+    "layout is 'roulette'": change("layout", to="roulette"),
+    "deck is 'bee'": change("deck", to="bee"),
+    "deck is 7": change("deck", to=7),
+    "cards is 'QS'": change("cards", to="QS"),
+    "card is '10S'": change("cards", 0, "card", to="10S"),
+    "card is 'SQ'": change("cards", 0, "card", to="SQ"),
+    "card is None": change("cards", 0, "card", to=None),
+    "face_up is 1": change("cards", 0, "face_up", to=1),
+    "bend_mm is 16": change("cards", 0, "bend_mm", to=16),
+    "bend_mm is nan": change("cards", 0, "bend_mm", to=float("nan")),
+    "bend_mm is True": change("cards", 0, "bend_mm", to=True),
+    "position_mm is [1]": change("cards", 0, "position_mm", to=[1]),
+    "quaternion [2.0": change("cards", 0, "quaternion", to=[2, 0, 0, 0]),
+    "card: found the keys": change("cards", 0, to={"card": "QS"}),
 }
 
 
 @pytest.mark.parametrize("message", WRONG)
 def test_a_wrong_scene_is_named_in_one_line(message: str) -> None:
-    plain = scene_to(Scene(dice=(Die((0, 0, 9), (1, 0, 0, 0)),)))
+    plain = scene_to(Scene(dice=(Die((0, 0, 9), (1, 0, 0, 0)),), cards=(Card("QS", True, (0, 0, 0), (1, 0, 0, 0)),)))
     WRONG[message](plain)
     with pytest.raises(UsageError) as refused:
         scene_from(plain)
     assert message in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_scene_from_before_there_were_cards_is_a_craps_table_without_cards() -> None:
+    plain = scene_to(Scene(dice=(Die((0, 0, 9), (1, 0, 0, 0)),)))
+    for key in ("layout", "deck", "cards"):
+        del plain[key]
+    scene = scene_from(plain)
+    assert (scene.layout, scene.deck, scene.cards) == ("craps", "standard", ())
+
+
+def test_an_external_deck_is_the_camera_s_folder_or_is_refused() -> None:
+    scene = Scene(deck="external")
+    assert with_deck(scene, "faces").deck == str(Path("faces").resolve())
+    assert with_deck(Scene(deck="jumbo"), None).deck == "jumbo"
+    with pytest.raises(UsageError, match="start it with --deck"):
+        with_deck(scene, None)

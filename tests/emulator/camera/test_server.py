@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -14,15 +15,18 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from boxperson.emulator.camera import FAULTS, Camera, CameraSettings, Optics, server
+from boxperson.emulator.camera import CARD_OPTICS, FAULTS, Camera, CameraSettings, Optics, server
+from boxperson.emulator.camera.deck.folder import FACES
 from boxperson.emulator.camera.optics import project
 from boxperson.emulator.camera.scene import Scene, scene_to
 from boxperson.emulator.camera.settings import settings_from, settings_to
 from boxperson.errors import UsageError
+from tests.emulator.camera.laying import hand, laid
 from tests.emulator.camera.tables import EVEN, lying, table
 from tests.emulator.camera.watching import Watcher, address
 
 SMALL = Optics().sized(640, 360)
+SMALL_ABOVE_CARDS = CARD_OPTICS.sized(640, 360)
 SLOW = CameraSettings(SMALL, fps=15)
 EMPTY = scene_to(Scene(light=EVEN))
 LEFT = scene_to(table(lying(1, -80, 20)))
@@ -226,7 +230,23 @@ def test_what_is_no_scene_or_no_fault_is_refused_and_changes_nothing(camera: Cam
         camera.show({"felt": "green"})
     with pytest.raises(UsageError, match="upside-down"):
         camera.fault("upside-down")
+    with pytest.raises(UsageError, match="start it with --deck"):
+        camera.show(scene_to(hand(laid("5H", 0, -20), deck="external")))
     camera.show(LEFT)
+
+
+def test_a_camera_with_a_folder_of_faces_shows_them_and_a_folder_without_is_refused(tmp_path: Path) -> None:
+    settings = CameraSettings(SMALL_ABOVE_CARDS, fps=15, deck_folder=str(tmp_path))
+    with pytest.raises(UsageError, match="has no AC, 2C"):
+        Camera.start(settings)
+    purple = np.full((280, 200, 3), (255, 0, 255), np.uint8)
+    for card in FACES:
+        (tmp_path / f"{card}.png").write_bytes(cv2.imencode(".png", purple)[1].tobytes())
+    with Camera.start(settings) as camera, Watcher(camera.url) as watcher:
+        camera.show(scene_to(hand(laid("5H", 0, -20), deck="external")))
+        (x, y), *_ = project(SMALL_ABOVE_CARDS, np.array([(0.0, -20.0, 0.3)])).round().astype(int)
+        seen = [watcher.frame()[y - 8 : y + 9, x - 8 : x + 9].reshape(-1, 3).mean(axis=0) for _ in range(3)][-1]
+    assert min(seen[0], seen[2]) > 2 * seen[1]
 
 
 def test_show_says_so_when_the_camera_has_died() -> None:
@@ -288,7 +308,9 @@ def test_two_cameras_have_ports_of_their_own(camera: Camera) -> None:
 
 
 def test_settings_come_through_json_as_they_were() -> None:
-    settings = CameraSettings(Optics(eye_mm=(1.0, 2.0, 650.0), roll_deg=2.0), fps=25, seed=9)
+    settings = CameraSettings(
+        Optics(eye_mm=(1.0, 2.0, 650.0), roll_deg=2.0), fps=25, seed=9, layout="baccarat", deck_folder="faces"
+    )
     assert settings_from(json.loads(json.dumps(settings_to(settings)))) == settings
 
 

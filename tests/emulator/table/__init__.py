@@ -1,1 +1,1 @@
-"""Tests of the emulated craps table."""
+"""Tests of what the emulated tables share."""

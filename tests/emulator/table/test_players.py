@@ -1,6 +1,7 @@
 import pytest
 
-from boxperson.emulator.table.submission import Submission, changed
+from boxperson.emulator.table.craps.submission import CHOICES, FACTORY
+from boxperson.emulator.table.submission import changed
 from tests.emulator.desk import Desk, names
 
 FIVE_DOLLARS = {"seat": 1, "stake_cents": 500}
@@ -63,7 +64,7 @@ def test_nothing_is_placed_or_removed_while_the_dice_are_out() -> None:
 
 
 def test_limits_units_and_credits_are_kept() -> None:
-    desk = Desk(changed(Submission(), {"minimum_cents": 500, "maximum_cents": 2000, "unit_cents": 500}))
+    desk = Desk(changed(FACTORY, {"minimum_cents": 500, "maximum_cents": 2000, "unit_cents": 500}, CHOICES))
     desk.call("load_credits", seat=1, cents=1500)
     assert refused(desk, stake_cents=0) == "below-minimum"
     assert refused(desk, stake_cents=499) == "below-minimum"
@@ -102,7 +103,7 @@ def test_the_pass_line_comes_down_before_a_come_out_and_stays_in_the_point_phase
 
 @pytest.mark.parametrize(("reading", "removed"), [("no", False), ("allowed", True)])
 def test_a_lucky_shooter_wager_comes_down_between_come_outs_by_ls_10_only(reading: str, removed: bool) -> None:
-    desk = Desk(changed(Submission(), {"rulings": {"LS-10": reading}}))
+    desk = Desk(changed(FACTORY, {"rulings": {"LS-10": reading}}, CHOICES))
     desk.load_and_place("lucky-shooter")
     desk.roll(7)
     assert desk.call("remove", seat=1, wager="lucky-shooter")["removed"] is removed
@@ -110,7 +111,7 @@ def test_a_lucky_shooter_wager_comes_down_between_come_outs_by_ls_10_only(readin
 
 
 def test_a_lucky_shooter_wager_never_comes_down_in_the_point_phase() -> None:
-    desk = Desk(changed(Submission(), {"rulings": {"LS-10": "allowed"}}))
+    desk = Desk(changed(FACTORY, {"rulings": {"LS-10": "allowed"}}, CHOICES))
     desk.load_and_place("lucky-shooter")
     desk.roll(9)
     assert desk.call("remove", seat=1, wager="lucky-shooter") == {"removed": False, "reason": "not-removable"}

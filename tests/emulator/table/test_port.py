@@ -20,7 +20,7 @@ def test_the_table_says_who_it_is() -> None:
     assert found["protocol"] == "boxperson-link/1"
     assert re.fullmatch("[0-9a-f]{64}", found.pop("firmware_sha256"))
     assert all(isinstance(value, str) and value for value in found.values())
-    assert set(found) == {"make", "model", "serial", "firmware", "protocol"}
+    assert set(found) == {"make", "model", "serial", "game", "firmware", "protocol"}
 
 
 def test_every_seat_has_its_own_area_for_each_wager() -> None:

@@ -34,7 +34,7 @@ def test_the_patterns_are_the_faces_of_a_die() -> None:
         assert {(-u, -v) for u, v in pattern} == pattern  # a face looks the same upside down
 
 
-@given(st.integers(1, 6), TURNS, st.floats(0.23, 0.285), st.integers(0, 2**32 - 1))
+@given(st.integers(1, 6), TURNS, st.floats(0.236, 0.279), st.integers(0, 2**32 - 1))
 def test_the_pips_of_a_face_propose_it_and_no_other_in_its_place(
     face: int, turn: float, pitch: float, seed: int
 ) -> None:

@@ -2,7 +2,8 @@ import itertools
 
 import pytest
 
-from boxperson.emulator.table.lucky_shooter import POINTS, LuckyShooterRules, throw
+from boxperson.emulator.table.craps.lucky_shooter import POINTS, LuckyShooterRules, hits_of, throw
+from boxperson.emulator.table.craps.submission import CHOICES, FACTORY
 from boxperson.emulator.table.state import Outcome, Wager
 from boxperson.emulator.table.submission import Submission, changed
 from tests.emulator.desk import Desk
@@ -32,7 +33,7 @@ def played(totals: tuple[int, ...], submission: Submission) -> tuple[Wager, list
     ids=["(i)", "(ii)", "(iii)"],
 )
 def test_the_three_examples_of_the_regulation(totals: tuple[int, ...], credit: int) -> None:
-    _, outcomes = played(totals, Submission())
+    _, outcomes = played(totals, FACTORY)
     assert [(each.credit_cents, each.working) for each in outcomes] == [(credit, False)]
 
 
@@ -40,7 +41,7 @@ def test_the_three_examples_of_the_regulation(totals: tuple[int, ...], credit: i
 @pytest.mark.parametrize("point", POINTS)
 def test_every_way_to_end_is_paid_by_the_numbers_hit(paytable: str, point: int) -> None:
     """Goes through every order of hits, every length, and every throw that ends the wager."""
-    submission = changed(Submission(), {"paytable": paytable})
+    submission = changed(FACTORY, {"paytable": paytable}, CHOICES)
     others = [number for number in POINTS if number != point]
     for count in range(6):
         for hits in itertools.permutations(others, count):
@@ -55,7 +56,7 @@ def test_every_way_to_end_is_paid_by_the_numbers_hit(paytable: str, point: int) 
 
 @pytest.mark.parametrize("total", [2, 3, 12])
 def test_craps_on_the_come_out_loses(total: int) -> None:
-    _, outcomes = played((7, total), Submission())
+    _, outcomes = played((7, total), FACTORY)
     assert [(each.credit_cents, each.working) for each in outcomes] == [(100, True), (0, False)]
 
 
@@ -72,19 +73,19 @@ def test_craps_on_the_come_out_loses(total: int) -> None:
 def test_come_out_sevens_and_elevens_follow_the_ruling(
     rulings: dict[str, str], credited: list[tuple[int, bool]]
 ) -> None:
-    _, outcomes = played((7, 11, 7), changed(Submission(), {"rulings": rulings}))
+    _, outcomes = played((7, 11, 7), changed(FACTORY, {"rulings": rulings}, CHOICES))
     assert [(each.credit_cents, each.working) for each in outcomes] == credited
 
 
 def test_a_come_out_seven_takes_the_wager_down_by_ls_2_r2() -> None:
-    desk = Desk(changed(Submission(), {"rulings": {"LS-2": "R2"}}))
+    desk = Desk(changed(FACTORY, {"rulings": {"LS-2": "R2"}}, CHOICES))
     desk.load_and_place("lucky-shooter")
     assert [(each["credit_cents"], each["working"]) for each in desk.roll(7)] == [(500, False)]
     assert desk.seat()["wagers"] == []
 
 
 def test_a_seven_loses_before_the_fifth_hit_by_ls_4_lost_and_pays_after_it() -> None:
-    lost = changed(Submission(), {"rulings": {"LS-4": "lost"}})
+    lost = changed(FACTORY, {"rulings": {"LS-4": "lost"}}, CHOICES)
     for hits in range(5):
         _, outcomes = played((9, *(4, 5, 6, 8)[:hits], 7), lost)
         assert [each.credit_cents for each in outcomes] == [0]
@@ -95,6 +96,6 @@ def test_a_seven_loses_before_the_fifth_hit_by_ls_4_lost_and_pays_after_it() -> 
 
 
 def test_what_is_not_decided_leaves_the_wager_up_with_its_hits() -> None:
-    wager, outcomes = played((9, 10, 4), Submission())
+    wager, outcomes = played((9, 10, 4), FACTORY)
     assert outcomes == []
-    assert wager.hits == [10, 4]
+    assert hits_of(wager) == (10, 4)

@@ -4,7 +4,7 @@ import random
 import pytest
 
 from boxperson.emulator.dice import Pose, product, resting, turn, uppermost
-from boxperson.emulator.table.sensor import Sensor, as_seen, is_still
+from boxperson.emulator.table.craps.sensor import Sensor, as_seen, is_still
 
 REST = (resting(1, -20.0, 0.0, 0.2), resting(2, 20.0, 0.0, 0.4))
 

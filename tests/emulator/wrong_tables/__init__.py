@@ -1,0 +1,1 @@
+"""Tests of the wrong tables, game by game."""
