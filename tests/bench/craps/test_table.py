@@ -1,21 +1,16 @@
 """The role of the table, over a real line to a scripted one."""
 
-import itertools
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from boxperson.bench.clock import Clock
 from boxperson.bench.craps.table import CrapsTable
 from boxperson.bench.rig_file import Submission
 from boxperson.bench.table import Placing, Settled
-from boxperson.drivers.link import Link
-from boxperson.drivers.serial_line import SerialLine
 from boxperson.errors import NotOnThisRig, RigError, TableRefusal
-from tests.drivers.far_ends import SocketEnd
-from tests.drivers.scripted_table import Request, ScriptedTable, event, refusal, reply
+from tests.bench.memory import CountingClock, Memory, link_to
 
 SUBMISSION = {
     "paytable": "A",
@@ -25,65 +20,18 @@ SUBMISSION = {
     "rulings": {"LS-1": "every", "LS-2": "R1"},
 }
 
-
-class CountingClock(Clock):
-    """A clock that only counts what has passed."""
-
-    def __init__(self) -> None:
-        self.slept_s = 0.0
-
-    def sleep(self, seconds: float) -> None:
-        self.slept_s += seconds
-
-
-class Memory:
-    """A scripted table's state, and what it answers by method; events are queued before the next reply."""
-
-    def __init__(self) -> None:
-        self.state: dict[str, Any] = {
-            "phase": "come-out",
-            "point": None,
-            "shooter": 1,
-            "busy": False,
-            "seats": [{"seat": 1, "credits_cents": 0, "wagers": []}, {"seat": 2, "credits_cents": 0, "wagers": []}],
-        }
-        self.answers: dict[str, Callable[[dict[str, Any]], Any]] = {
-            "identify": lambda _: {"make": "x"},
-            "state": lambda _: self.state,
-            "clear": lambda _: {"returned_cents": 0},
-            "submission": lambda _: SUBMISSION,
-            "meters": lambda _: {"coin_in_cents": 0, "coin_out_cents": 0},
-        }
-        self.asked: list[tuple[str, dict[str, Any]]] = []
-        self._queued: list[bytes] = []
-        self._numbers = itertools.count(1)
-        self._newest = 0
-
-    def queue(self, *events: tuple[str, dict[str, Any]]) -> None:
-        for name, params in events:
-            self._newest = next(self._numbers)
-            self._queued.append(event(self._newest, name, **params))
-
-    def script(self, request: Request, _heard: int) -> Iterator[bytes]:
-        method, params = request["method"], request.get("params", {})
-        self.asked.append((method, params))
-        answer = self.answers.get(method)
-        done = answer(params) if answer else None
-        yield from self._queued
-        self._queued.clear()
-        if answer is None:
-            yield refusal(request, -32601, "no such method", self._newest)
-        else:
-            yield reply(request, done, self._newest)
+STATE: dict[str, Any] = {
+    "phase": "come-out",
+    "point": None,
+    "shooter": 1,
+    "busy": False,
+    "seats": [{"seat": 1, "credits_cents": 0, "wagers": []}, {"seat": 2, "credits_cents": 0, "wagers": []}],
+}
 
 
 @contextmanager
 def table_of(memory: Memory, *settable: str) -> Iterator[CrapsTable]:
-    with (
-        closing(SocketEnd()) as far,
-        ScriptedTable(far, memory.script),
-        closing(Link(SerialLine(far.port), reply_s=5.0, deadline_s=20.0)) as link,
-    ):
+    with link_to(memory) as link:
         yield CrapsTable(link, CountingClock(), settable)
 
 
@@ -105,7 +53,7 @@ ENDED: tuple[str, dict[str, Any]] = ("throw_settled", {})
 
 
 def test_a_throw_is_handed_on_as_the_table_tells_it() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     memory.state["seats"][0] |= {"credits_cents": 700, "wagers": [{"wager": "lucky-shooter", "stake_cents": 500}]}
     settlement = ("settlement", {**PAID[1], "working": False})
     thrown(memory, ("dice_in_motion", {}), ("dice_at_rest", {}), CALL, settlement, settlement, ENDED)
@@ -123,7 +71,7 @@ def test_a_throw_is_handed_on_as_the_table_tells_it() -> None:
 
 def test_a_throw_without_a_call_or_with_two_is_handed_on_for_the_referee() -> None:
     for calls in ((), (CALL, CALL)):
-        memory = Memory()
+        memory = Memory(STATE, SUBMISSION)
         thrown(memory, *calls, ENDED)
         with table_of(memory) as table:
             table._link.synchronise()
@@ -132,7 +80,7 @@ def test_a_throw_without_a_call_or_with_two_is_handed_on_for_the_referee() -> No
 
 
 def test_what_the_table_said_before_the_throw_is_not_part_of_it() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     thrown(memory, CALL, ENDED)
     with table_of(memory) as table:
         table._link.synchronise()
@@ -145,7 +93,7 @@ def test_what_the_table_said_before_the_throw_is_not_part_of_it() -> None:
 
 
 def test_a_throw_that_never_ends_is_a_rig_error_after_the_tables_own_time() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     thrown(memory, ("dice_in_motion", {}))
     with table_of(memory) as table:
         table._link.synchronise()
@@ -157,12 +105,12 @@ def test_a_throw_that_never_ends_is_a_rig_error_after_the_tables_own_time() -> N
 
 
 def test_a_throw_that_is_refused_is_a_refusal() -> None:
-    with table_of(Memory()) as table, pytest.raises(TableRefusal, match="refuses throw"):
+    with table_of(Memory(STATE, SUBMISSION)) as table, pytest.raises(TableRefusal, match="refuses throw"):
         table.throw()
 
 
 def test_starting_afresh_clears_the_table_and_cashes_everybody_out() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     memory.state["seats"][1] |= {"credits_cents": 900}
 
     def cash_out(params: dict[str, Any]) -> dict[str, Any]:
@@ -185,7 +133,7 @@ STUCK: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("state", STUCK.values(), ids=STUCK.keys())
 def test_a_table_that_stays_as_it_was_is_a_rig_error(state: dict[str, Any]) -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     memory.state |= state
     memory.answers["cash_out"] = lambda _: {"cents": 0}
     with table_of(memory) as table, pytest.raises(RigError, match="does not come to a known state"):
@@ -193,14 +141,14 @@ def test_a_table_that_stays_as_it_was_is_a_rig_error(state: dict[str, Any]) -> N
 
 
 def test_a_table_that_stays_busy_is_a_rig_error() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     memory.state["busy"] = True
     with table_of(memory) as table, pytest.raises(RigError, match="still busy"):
         table.start_afresh()
 
 
 def test_only_what_differs_is_declared_and_of_rulings_only_those_that_are_asked_for_count() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     memory.answers["set_submission"] = lambda _: SUBMISSION
     with table_of(memory, "paytable", "rulings") as table:
         table.declare(declared(rulings={"LS-2": "R1"}))
@@ -213,7 +161,7 @@ def test_only_what_differs_is_declared_and_of_rulings_only_those_that_are_asked_
 
 
 def test_what_cannot_be_set_leaves_the_scenario_untested_and_the_table_alone() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     with (
         table_of(memory, "paytable") as table,
         pytest.raises(NotOnThisRig, match=r"unit_cents would have to be 500; on this rig it is 100 and cannot be set"),
@@ -223,7 +171,7 @@ def test_what_cannot_be_set_leaves_the_scenario_untested_and_the_table_alone() -
 
 
 def test_the_answer_to_a_wager_is_handed_on() -> None:
-    memory = Memory()
+    memory = Memory(STATE, SUBMISSION)
     memory.answers["place"] = lambda params: (
         {"accepted": True} if params["stake_cents"] == 500 else {"accepted": False, "reason": "not-a-unit"}
     )
