@@ -160,6 +160,17 @@ Feature: The Lucky Nines wager, 58 Pa. Code § 631c.4
       | fourth |
 
   @clause:631c.4(d)
+  Scenario: A power cut after the settlement pays nothing twice
+    Given the player at seat 1 wagers 10.00 on the Player
+    And the player at seat 1 wagers 5.00 on the Lucky Nines
+    When the initial cards are 9H 5C to the player and 9S 2D to the banker, and 6S, 7H come next
+    Then with four cards face up the Lucky Nines has been paid 30.00
+    When the power fails and comes back
+    And the hand is completed
+    Then the Lucky Nines is paid 30.00
+    And the player's hand has 3 cards and the banker's 3
+
+  @clause:631c.4(d)
   Scenario Outline: A hand whose <nth> card <mishap> is void and the wagers are returned
     Given the player at seat 1 wagers 10.00 on the Banker
     And the player at seat 1 wagers 5.00 on the Lucky Nines

@@ -214,6 +214,7 @@ def test_a_payment_counts_on_the_meter_of_who_pays_it() -> None:
         ("6", Meters(1_000_000), Hit(100, 1), "LL-9 LL-10 LL-12 LL-14"),
         ("9", Meters(1_000_000), Hit(25, 1), "LL-13 LL-14"),
         ("9", Meters(1_000_100), Hit(25, 1), "LL-13 LL-14 LL-16"),
+        ("9", Meters(1_000_001), Hit(25, 1), "LL-13 LL-14 LL-16"),
         ("9", Meters(1_000_400), Hit(25, 2), "LL-13 LL-14 LL-17 LL-18"),
     ],
 )

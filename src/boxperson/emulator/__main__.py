@@ -14,6 +14,7 @@ def main() -> int:
     parser.add_argument("rig", type=Path, help="rig file")
     parser.add_argument("--defect", metavar="ID", help="what is wrong with the table")
     parser.add_argument("--fault", metavar="ID", help="what is wrong with the rig")
+    parser.add_argument("--deck", type=Path, metavar="DIR", help="folder of the faces of the cards that are dealt")
     parser.add_argument("--realtime", action="store_true", help="time follows the wall clock")
     parser.add_argument("--until-stdin-closes", action="store_true", help="end when stdin does")
     asked = parser.parse_args()
@@ -24,6 +25,7 @@ def main() -> int:
             fault=asked.fault,
             realtime=asked.realtime,
             until_stdin_closes=asked.until_stdin_closes,
+            deck_folder=asked.deck,
         )
     except BoxpersonError as error:
         sys.stderr.write(f"{error}\n")

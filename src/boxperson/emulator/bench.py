@@ -1,10 +1,11 @@
 """The emulated bench put together: clock, world, camera, table and cable."""
 
 import asyncio
+from pathlib import Path
 from typing import Any, Self
 
 from boxperson.emulator.cable import Cable
-from boxperson.emulator.camera.optics import Optics
+from boxperson.emulator.camera.optics import optics_for
 from boxperson.emulator.camera.server import Camera
 from boxperson.emulator.camera.settings import CameraSettings
 from boxperson.emulator.clock import Clock
@@ -12,8 +13,9 @@ from boxperson.emulator.defects import policy_with
 from boxperson.emulator.faults import fault_called
 from boxperson.emulator.power import BOOT_NS, Power
 from boxperson.emulator.settings import EmulatorTable, Settings
-from boxperson.emulator.world import Scene, World
-from boxperson.errors import CameraError
+from boxperson.emulator.table.games import GAMES
+from boxperson.emulator.world import Furniture, Scene, World
+from boxperson.errors import CameraError, UsageError
 
 _TICK_S = 0.005
 
@@ -24,21 +26,26 @@ class Bench:
     Args:
         settings: what the rig file says.
         realtime: time follows the wall clock.
+        deck_folder: the faces of the cards that are dealt, in place of the rig file's deck.
 
     Attributes:
+        game: what is played on its table.
         stopping: set when the bench is asked to end.
     """
 
-    def __init__(self, settings: Settings, *, realtime: bool) -> None:
+    def __init__(self, settings: Settings, *, realtime: bool, deck_folder: Path | None) -> None:
         emulator = settings.emulator
         self.stopping = asyncio.Event()
         self.clock = Clock(realtime=realtime)
-        self.camera = _camera(emulator)
+        self.camera = _camera(emulator, deck_folder)
         self._camera_trouble: str | None = None
         self._link = emulator.link
-        self.world = World(self.clock, emulator.seed, emulator.felt, emulator.dice, self._show)
+        deck = emulator.deck if deck_folder is None else "external"
+        furniture = Furniture(emulator.table, emulator.felt, emulator.dice, deck)
+        self.world = World(self.clock, emulator.seed, furniture, self._show)
         self.cable = Cable(emulator.seed, self._receive)
-        self.power = Power(self.clock, self.world, settings.submission, emulator.seats, self.cable.send)
+        self.game = GAMES[emulator.table]
+        self.power = Power(self.clock, self.world, self.game, settings.submission, emulator.seats, self.cable.send)
         self._ticking: asyncio.Task[None] | None = None
 
     async def start(self, defect: str | None, fault: str | None) -> Self:
@@ -80,9 +87,9 @@ class Bench:
         """Make the table a wrong one, or an honest one again.
 
         Raises:
-            UsageError: there is no such defect.
+            UsageError: a table of this game has no such defect.
         """
-        self.power.arm(policy_with(defect))
+        self.power.arm(policy_with(self.game, defect))
 
     def arm_fault(self, fault_id: str | None) -> None:
         """Make the rig a wrong one, or a good one again.
@@ -96,18 +103,28 @@ class Bench:
         self.cable.arm(None if fault is None or of_camera else fault.id)
         self.camera.fault(of_camera)
 
+    def expect_game(self, game: str) -> None:
+        """Check that an act is meant for this table.
+
+        Raises:
+            UsageError: another game is played on it.
+        """
+        if game != self.game.name:
+            raise UsageError(f"that is for a {game} table; this is a {self.game.name} table")
+
     def truth(self) -> dict[str, Any]:
         """What is really so, whatever the table or the camera says."""
         state = self.power.table_state
-        return {
-            "dice": self.world.scene()["dice"],
-            "faces": list(self.world.faces()),
+        told = {
             "in_motion": self.world.in_motion,
             "power": self.power.on,
             "up": state is not None,
             "phase": None if state is None else state.phase,
-            "point": None if state is None else state.point,
         }
+        if self.game.name == "baccarat":
+            return told | {"cards": self.world.cards.truth(), "shoe_left": self.world.cards.shoe.left}
+        dice = {"dice": self.world.scene()["dice"], "faces": list(self.world.faces())}
+        return told | dice | {"point": None if state is None else state.point}
 
     def camera_trouble(self) -> str | None:
         """Why the camera did not take a scene since this was asked last, if it did not."""
@@ -133,9 +150,16 @@ class Bench:
             self.stopping.set()
 
 
-def _camera(emulator: EmulatorTable) -> Camera:
-    optics = Optics().sized(emulator.camera.width, emulator.camera.height)
+def _camera(emulator: EmulatorTable, deck_folder: Path | None) -> Camera:
+    optics = optics_for(emulator.table).sized(emulator.camera.width, emulator.camera.height)
+    settings = CameraSettings(
+        optics,
+        fps=emulator.camera.fps,
+        seed=emulator.seed,
+        layout=emulator.table,
+        deck_folder=None if deck_folder is None else str(deck_folder),
+    )
     try:
-        return Camera.start(CameraSettings(optics, fps=emulator.camera.fps, seed=emulator.seed))
+        return Camera.start(settings)
     except RuntimeError as error:
         raise CameraError(f"the emulated camera did not start: {error}") from None

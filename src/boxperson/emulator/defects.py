@@ -1,15 +1,15 @@
 """Wrong tables: each defect puts one wrong decision in the place of an honest one."""
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
-from boxperson.emulator.table import layout, lucky_shooter
-from boxperson.emulator.table.layout import Area
-from boxperson.emulator.table.lucky_shooter import LuckyShooterRules
-from boxperson.emulator.table.policy import Policy, open_for
-from boxperson.emulator.table.state import State
+from boxperson.emulator.table.game import Game, Policy
+from boxperson.emulator.wrong_tables import baccarat, craps
 from boxperson.errors import UsageError
+
+_POLICIES: dict[str, Mapping[str, Policy]] = {"craps": craps.POLICIES, "baccarat": baccarat.POLICIES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,100 +18,35 @@ class Defect:
 
     Attributes:
         id: its name, such as `lucky-shooter/pays-to-for-for`.
+        game: the game whose table has it.
         clause: the clause that it breaks.
         text: what such a table does.
     """
 
     id: str
+    game: str
     clause: str
     text: str
 
 
 def defects() -> tuple[Defect, ...]:
-    """All the ways that the emulated table can be wrong."""
+    """All the ways that the emulated tables can be wrong."""
     text = files(__package__).joinpath("defects.toml").read_text(encoding="utf-8")
     return tuple(Defect(**entry) for entry in tomllib.loads(text)["defect"])
 
 
-def policy_with(defect: str | None) -> Policy:
+def policy_with(game: Game, defect: str | None) -> Policy:
     """The decisions of a table that has this defect, or of an honest one.
 
     Raises:
-        UsageError: there is no such defect.
+        UsageError: a table of this game has no such defect.
     """
     if defect is None:
-        return Policy()
-    if defect not in _POLICIES:
-        raise UsageError(f"no defect {defect!r}; there are {', '.join(_POLICIES)}")
-    return _POLICIES[defect]
-
-
-def _to_one(stake_cents: int, odds: int) -> int:
-    return stake_cents * (odds + 1)
-
-
-def _seven_loses(hits: tuple[int, ...], point: int, total: int, rulings: dict[str, str]) -> tuple[str, ...]:
-    if total == 7 and len(hits) in (3, 4):
-        return ()
-    return lucky_shooter.rows_won(hits, point, total, rulings)
-
-
-def _repeat_is_hit(total: int, point: int, hits: tuple[int, ...]) -> bool:
-    return total in lucky_shooter.POINTS and total != point and len(hits) < 5
-
-
-def _ends_with_fifth(hits: tuple[int, ...]) -> bool:
-    return len(hits) == 5
-
-
-def _never_collects(_total: int) -> bool:
-    return False
-
-
-def _both_rows(hits: tuple[int, ...], point: int, total: int, rulings: dict[str, str]) -> tuple[str, ...]:
-    rows = lucky_shooter.rows_won(hits, point, total, rulings)
-    return (*rows, "five") if rows == ("five-and-point",) else rows
-
-
-def _shooter_always_open(wager: str, phase: str) -> bool:
-    return wager == "lucky-shooter" or open_for(wager, phase)
-
-
-def _none_at_seat_4(seats: int) -> tuple[Area, ...]:
-    return tuple(area for area in layout.areas(seats) if (area.seat, area.wager) != (4, "lucky-shooter"))
-
-
-def _forgets_hits(state: State) -> State:
-    for seat in state.seats:
-        for wager in seat.wagers.values():
-            wager.hits.clear()
-    return state
-
-
-def _six_is_four(face: int) -> int:
-    return 4 if face == 6 else face
-
-
-def _reads(reading: str) -> Policy:
-    return _shooter(LuckyShooterRules(natural_reading=lambda _rulings: reading))
-
-
-def _shooter(rules: LuckyShooterRules) -> Policy:
-    return Policy(lucky_shooter=rules)
-
-
-_POLICIES = {
-    "lucky-shooter/pays-to-for-for": _shooter(LuckyShooterRules(final_credit=_to_one)),
-    "lucky-shooter/loses-on-seven-after-three": _shooter(LuckyShooterRules(rows_won=_seven_loses)),
-    "lucky-shooter/counts-repeat-as-hit": _shooter(LuckyShooterRules(is_hit=_repeat_is_hit)),
-    "lucky-shooter/settles-at-fifth-hit": _shooter(LuckyShooterRules(ends_with_hit=_ends_with_fifth)),
-    "lucky-shooter/pays-seven-eleven-once": _reads("R4"),
-    "lucky-shooter/pushes-seven-eleven": _reads("R3"),
-    "lucky-shooter/takes-seven-eleven-down": _reads("R2"),
-    "lucky-shooter/keeps-craps": _shooter(LuckyShooterRules(craps_collect=_never_collects)),
-    "lucky-shooter/five-and-point-adds-both-rows": _shooter(LuckyShooterRules(rows_won=_both_rows)),
-    "lucky-shooter/accepts-in-point-phase": Policy(open_for=_shooter_always_open),
-    "lucky-shooter/no-area-at-seat-4": Policy(areas=_none_at_seat_4),
-    "lucky-shooter/forgets-hits-after-power-cut": Policy(recovered=_forgets_hits),
-    "craps/misreads-six-as-four": Policy(as_seen=_six_is_four),
-}
+        return game.honest
+    known = _POLICIES[game.name]
+    if defect in known:
+        return known[defect]
+    other = next((name for name, policies in _POLICIES.items() if defect in policies), None)
+    if other is not None:
+        raise UsageError(f"{defect} is a defect of a {other} table; this is a {game.name} table")
+    raise UsageError(f"no defect {defect!r}; there are {', '.join(known)}")

@@ -249,10 +249,11 @@ class Throw:
         if t_ns >= self.duration_ns:
             return None
         now, later = self.poses(t_ns), self.poses(t_ns + MOTION_STEP_NS)
-        return _motion(now[0], later[0]), _motion(now[1], later[1])
+        return motion_between(now[0], later[0]), motion_between(now[1], later[1])
 
 
-def _motion(now: Pose, later: Pose) -> Motion:
+def motion_between(now: Pose, later: Pose) -> Motion:
+    """Returns how a body moves that is at one pose now and at the other `MOTION_STEP_NS` later."""
     per_s = 1e9 / MOTION_STEP_NS
     w, x, y, z = now.quaternion
     dw, dx, dy, dz = product(later.quaternion, (w, -x, -y, -z))

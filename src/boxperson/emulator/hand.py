@@ -18,6 +18,7 @@ _GOODBYE_S = 0.05
 _MOST_NS = 10**15
 _MOST_LINE_BYTES = 64 * 1024
 
+Name = Annotated[str, Field(pattern="^[A23456789TJQK][CDHS]$")]
 Face = Annotated[int, Field(ge=1, le=6)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Number = Annotated[float, Field(ge=-10_000, le=10_000)]
@@ -61,7 +62,33 @@ class NextDice(_Act):
 
     async def act(self, bench: Bench) -> None:
         """Prepare the dice."""
+        bench.expect_game("craps")
         bench.world.prepare((self.faces[0], self.faces[1]))
+
+
+class NextCards(_Act):
+    """Prepare the cards that come out of the shoe next, in order; they are taken from those that it holds."""
+
+    do: Literal["next_cards"]
+    cards: list[Name] = Field(min_length=1, max_length=52)
+
+    async def act(self, bench: Bench) -> None:
+        """Prepare the shoe."""
+        bench.expect_game("baccarat")
+        bench.world.cards.shoe.prepare(self.cards)
+
+
+class Irregular(_Act):
+    """Have the nth card of the coming hand go wrong: its reader cannot read it, or sees it twice, or none comes."""
+
+    do: Literal["irregular"]
+    kind: Literal["unreadable", "short", "twice"]
+    nth: int = Field(ge=1, le=6)
+
+    async def act(self, bench: Bench) -> None:
+        """Spoil the card."""
+        bench.expect_game("baccarat")
+        bench.world.cards.spoil(self.kind, self.nth)
 
 
 class SetDice(_Act):
@@ -72,6 +99,7 @@ class SetDice(_Act):
 
     async def act(self, bench: Bench) -> None:
         """Exchange the dice."""
+        bench.expect_game("craps")
         bench.world.set_dice(self.set)
 
 
@@ -188,7 +216,7 @@ class Stop(_Act):
 
 
 _Acts = (
-    Now | Advance | NextDice | SetDice | SetLight | SetBoard | PowerOff | PowerOn
+    Now | Advance | NextDice | NextCards | Irregular | SetDice | SetLight | SetBoard | PowerOff | PowerOn
     | ArmDefect | ArmFault | Truth | Reset | Stop
 )  # fmt: skip
 _ACT: TypeAdapter[_Acts] = TypeAdapter(Annotated[_Acts, Field(discriminator="do")])

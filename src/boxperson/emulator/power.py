@@ -1,16 +1,14 @@
 """The table's mains switch: while it is off nothing of the table lives on but its memory."""
 
 from collections.abc import Callable
+from typing import Any
 
 from boxperson.emulator.clock import Clock, Timers
 from boxperson.emulator.link import encoded
 from boxperson.emulator.table.book import Book
-from boxperson.emulator.table.firmware import Firmware, Hardware
+from boxperson.emulator.table.game import Firmware, Game, Policy
 from boxperson.emulator.table.nvram import Nvram
-from boxperson.emulator.table.policy import Policy
 from boxperson.emulator.table.port import Port
-from boxperson.emulator.table.sensor import Sensor
-from boxperson.emulator.table.state import Seat, State
 from boxperson.emulator.table.submission import Submission
 from boxperson.emulator.world import World
 
@@ -22,7 +20,8 @@ class Power:
 
     Args:
         clock: the bench's clock.
-        world: where the dice are.
+        world: where the dice and cards are.
+        game: what is played on the table.
         submission: what the table is set to as it leaves the factory.
         seats: how many players it has.
         send: the table's end of the cable.
@@ -34,13 +33,20 @@ class Power:
     """
 
     def __init__(
-        self, clock: Clock, world: World, submission: Submission, seats: int, send: Callable[[bytes], None]
+        self,
+        clock: Clock,
+        world: World,
+        game: Game,
+        submission: Submission,
+        seats: int,
+        send: Callable[[bytes], None],
     ) -> None:
         self.on = False
         self.nvram = Nvram()
-        self.policy = Policy()
+        self.policy = game.honest
         self._clock = clock
         self._world = world
+        self._game = game
         self._submission = submission
         self._seats = seats
         self._send = send
@@ -79,17 +85,16 @@ class Power:
             self._port.receive(data)
 
     @property
-    def table_state(self) -> State | None:
-        """What the table knows, or None while it is not up."""
+    def table_state(self) -> Any | None:
+        """What the table knows, by its game, or None while it is not up."""
         return self._firmware.book.state if self._firmware is not None else None
 
     def _send_line(self, seq: int, t_ns: int, payload: str) -> None:
         self._send(encoded(seq, t_ns, payload))
 
     def _boot(self) -> None:
-        factory = State(self._submission, [Seat() for _ in range(self._seats)])
-        book = Book(self.nvram, factory, lambda: self._clock.now_ns, self._send_line)
-        hardware = Hardware(self._world.throw, Sensor(self._world.poses), self._timers)
-        self._firmware = Firmware(book, hardware, self.policy)
+        fresh = self._game.fresh(self._submission, self._seats)
+        book = Book(self.nvram, self._game.memory, fresh, lambda: self._clock.now_ns, self._send_line)
+        self._firmware = self._game.firmware(book, self._world, self._timers, self.policy)
         self._port = Port(self._firmware, self._clock.spend)
         self._firmware.boot()

@@ -8,13 +8,15 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from boxperson.emulator.bench import Bench
 from boxperson.emulator.defects import policy_with
 from boxperson.emulator.faults import fault_called
 from boxperson.emulator.hand import Hand
-from boxperson.emulator.settings import Settings, read_settings
+from boxperson.emulator.settings import read_settings
+from boxperson.emulator.table.games import GAMES
 
 
 def run(
@@ -24,6 +26,7 @@ def run(
     fault: str | None = None,
     realtime: bool = False,
     until_stdin_closes: bool = False,
+    deck_folder: Path | None = None,
 ) -> None:
     """Run the emulated bench until it is stopped: by the hand, a signal, or the end of stdin.
 
@@ -35,22 +38,24 @@ def run(
         defect: what is wrong with the table.
         fault: what is wrong with the rig.
         realtime: time follows the wall clock.
+        deck_folder: the faces of the cards that are dealt, in place of the rig file's deck.
         until_stdin_closes: end when stdin does, so as not to outlive whoever holds its other end.
 
     Raises:
-        UsageError: the rig file, the defect or the fault is not allowed.
+        UsageError: the rig file, the defect, the fault or the deck is not allowed.
     """
     settings = read_settings(rig_file)
-    policy_with(defect)
+    policy_with(GAMES[settings.emulator.table], defect)
     if fault is not None:
         fault_called(fault)
-    asyncio.run(_serve(settings, defect, fault, realtime=realtime, until_stdin_closes=until_stdin_closes))
+    bench = partial(Bench, settings, realtime=realtime, deck_folder=deck_folder)
+    asyncio.run(_serve(bench, defect, fault, until_stdin_closes=until_stdin_closes))
 
 
 async def _serve(
-    settings: Settings, defect: str | None, fault: str | None, *, realtime: bool, until_stdin_closes: bool
+    make_bench: Callable[[], Bench], defect: str | None, fault: str | None, *, until_stdin_closes: bool
 ) -> None:
-    bench = Bench(settings, realtime=realtime)
+    bench = make_bench()
     hand = Hand(bench)
     try:
         _end_on_signals(bench.stopping.set)

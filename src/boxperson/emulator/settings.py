@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from boxperson.emulator.table import submission
 from boxperson.emulator.table.errors import Refusal
+from boxperson.emulator.table.game import Game
+from boxperson.emulator.table.games import GAMES
 from boxperson.emulator.table.submission import Submission
 from boxperson.errors import UsageError
 
@@ -28,9 +30,10 @@ class EmulatorTable(_Table):
     """`[emulator]`: which table stands on the bench, and how it is reached."""
 
     seed: int = Field(1, ge=0)
-    table: Literal["craps"] = "craps"
+    table: Literal["craps", "baccarat"] = "craps"
     link: Literal["tcp", "pty"] = "tcp"
     dice: Literal["red", "white"] = "red"
+    deck: Literal["standard", "jumbo"] = "standard"
     felt: Literal["green", "blue", "red"] = "green"
     seats: int = Field(6, ge=1, le=12)
     camera: CameraTable = CameraTable()
@@ -55,7 +58,8 @@ def read_settings(rig_file: Path) -> Settings:
         rig: dict[str, Any] = tomllib.loads(rig_file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{rig_file}: cannot be read as TOML: {error}") from None
-    return Settings(emulator=_emulator(rig_file, rig), submission=_submission(rig_file, rig))
+    emulator = _emulator(rig_file, rig)
+    return Settings(emulator=emulator, submission=_submission(rig_file, rig, GAMES[emulator.table]))
 
 
 def _emulator(rig_file: Path, rig: dict[str, Any]) -> EmulatorTable:
@@ -67,11 +71,11 @@ def _emulator(rig_file: Path, rig: dict[str, Any]) -> EmulatorTable:
         raise UsageError(f"{rig_file}: {key} is {first['input']!r}: {first['msg']}") from None
 
 
-def _submission(rig_file: Path, rig: dict[str, Any]) -> Submission:
+def _submission(rig_file: Path, rig: dict[str, Any], game: Game) -> Submission:
     table = rig.get("submission", {})
     if not isinstance(table, dict):
         raise UsageError(f"{rig_file}: submission is {table!r}: a table is allowed")
     try:
-        return submission.changed(Submission(), table)
+        return submission.changed(game.factory, table, game.choices)
     except Refusal as refusal:
         raise UsageError(f"{rig_file}: submission: {refusal}") from None

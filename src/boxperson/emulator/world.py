@@ -1,12 +1,13 @@
-"""Where everything is: the dice and how they move, the light, the board. Physics needs no power."""
+"""Where everything is: dice or cards and how they move, the light, the board. Physics needs no power."""
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from boxperson.emulator import dice
 from boxperson.emulator.clock import Clock
 from boxperson.emulator.dice import Motion, Place, Pose, Throw
+from boxperson.emulator.felt_of_cards import Cards
 
 Scene = dict[str, Any]
 
@@ -16,34 +17,53 @@ _FRAME_NS = 33_000_000
 _STRIDE_NS = 400_000_000
 
 
+class Furniture(NamedTuple):
+    """What the table is dressed with, for the picture.
+
+    Attributes:
+        layout: what is printed on the felt, `craps` or `baccarat`; two dice lie on a craps layout only.
+        felt: the felt's colour.
+        dice: the set of dice, `red` or `white`.
+        deck: the design of the cards, `standard`, `jumbo` or `external` (the camera has its faces).
+    """
+
+    layout: str
+    felt: str = "green"
+    dice: str = "red"
+    deck: str = "standard"
+
+
 class World:
-    """Two dice on the felt, what stands around them, and a camera that is shown every change.
+    """Dice or cards on the felt, what stands around them, and a camera that is shown every change.
 
     Args:
         clock: what time it is.
         seed: where all chance comes from.
-        felt: the felt's colour, for the picture.
-        dice_set: `red` or `white`.
+        furniture: what the table is dressed with.
         show: takes each new scene and returns when the camera has it.
+
+    Attributes:
+        cards: the shoe and the cards on the felt; none on a craps table.
     """
 
-    def __init__(self, clock: Clock, seed: int, felt: str, dice_set: str, show: Callable[[Scene], None]) -> None:
+    def __init__(self, clock: Clock, seed: int, furniture: Furniture, show: Callable[[Scene], None]) -> None:
         self._clock = clock
         self._random = random.Random(seed)  # noqa: S311 - dice of a world that must repeat
-        self._felt = felt
-        self._first_set = dice_set
+        self._furniture = furniture
         self._show = show
+        self.cards = Cards(clock, seed, self._changed)
         self.tidy()
 
     def tidy(self) -> None:
         """Put everything where it was in the beginning; chance goes on from where it is."""
-        self._dice_set = self._first_set
+        self._dice_set = self._furniture.dice
         self._light: dict[str, float] = {"seed": 1, "glare": 0.2, "level": 0.8}
         self._board: dict[str, Any] | None = None
         self._next_faces: tuple[int, int] | None = None
         self._throw: Throw | None = None
         self._thrown_ns = 0
         self._rest = tuple(dice.resting(face, *place) for face, place in zip(_START_FACES, _START, strict=True))
+        self.cards.tidy()
         self._changed()
 
     def throw(self) -> None:
@@ -57,8 +77,9 @@ class World:
 
     @property
     def in_motion(self) -> bool:
-        """Whether the dice are moving."""
-        return self._throw is not None and self._elapsed_ns() < self._throw.duration_ns
+        """Whether dice or cards are moving."""
+        thrown = self._throw is not None and self._elapsed_ns() < self._throw.duration_ns
+        return thrown or self.cards.in_motion
 
     def poses(self) -> tuple[Pose, Pose]:
         """Where the dice are now."""
@@ -94,15 +115,21 @@ class World:
 
     def scene(self) -> Scene:
         """What the camera looks at, now."""
-        motions = self._throw.motions(self._elapsed_ns()) if self._throw is not None else None
-        moving = motions if motions is not None else (None, None)
         return {
-            "felt": self._felt,
+            "layout": self._furniture.layout,
+            "felt": self._furniture.felt,
             "set": self._dice_set,
-            "dice": [_die(pose, motion) for pose, motion in zip(self.poses(), moving, strict=True)],
+            "dice": self._dice() if self._furniture.layout == "craps" else [],
+            "deck": self._furniture.deck,
+            "cards": self.cards.scene(),
             "light": dict(self._light),
             "board": self._board,
         }
+
+    def _dice(self) -> list[Scene]:
+        motions = self._throw.motions(self._elapsed_ns()) if self._throw is not None else None
+        moving = motions if motions is not None else (None, None)
+        return [_die(pose, motion) for pose, motion in zip(self.poses(), moving, strict=True)]
 
     def _elapsed_ns(self) -> int:
         return self._clock.now_ns - self._thrown_ns

@@ -12,6 +12,8 @@ from types import MappingProxyType
 from boxperson.errors import UsageError
 
 _DEEPER = re.compile(r"[(#]")
+_GAMES = {"623": "craps", "631": "baccarat", "633": "blackjack"}
+"""Chapters of 58 Pa. Code by the game that each is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,11 @@ class Clause:
     def section(self) -> str:
         """The section it belongs to, such as "623c.2"."""
         return _DEEPER.split(self.id, maxsplit=1)[0]
+
+    @property
+    def game(self) -> str:
+        """What is played where it holds: craps, baccarat or blackjack."""
+        return _GAMES[self.id[:3]]
 
 
 @cache

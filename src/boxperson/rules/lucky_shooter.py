@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from boxperson.errors import UsageError
 from boxperson.rules.dice import CRAPS, NATURALS, POINTS, SEVEN, checked
-from boxperson.rules.paytable import Paytable, Row
+from boxperson.rules.lucky_shooter_paytable import Paytable
+from boxperson.rules.paytable_file import Row
 from boxperson.rules.rulings import Rulings
 from boxperson.rules.settlement import Settlement, check_stake
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from boxperson.errors import UsageError
 from boxperson.rules import lucky_shooter
-from boxperson.rules.paytable import Paytable
+from boxperson.rules.lucky_shooter_paytable import Paytable
 from boxperson.rules.rulings import Rulings, choose
 from boxperson.rules.rulings import rulings as all_rulings
 

@@ -1,29 +1,9 @@
 """The paytables of the Lucky Shooter, § 623c.2(e)."""
 
-import reprlib
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from boxperson.errors import UsageError
-from boxperson.rules.odds import Odds
-
-NAMES = ("A", "B", "C", "D")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a paytable.
-
-    Attributes:
-        text: the hand, in the paytable's own words.
-        odds: what the line pays.
-    """
-
-    text: str
-    odds: Odds
+from boxperson.rules.paytable_file import Row, check_name, read_file, read_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +53,14 @@ def lucky_shooter(name: str) -> Paytable:
     Raises:
         UsageError: there is no such paytable.
     """
-    if name not in NAMES:
-        raise UsageError(f"Lucky Shooter has no paytable {reprlib.repr(name)}; allowed: {', '.join(NAMES)}")
-    printed = tomllib.loads(files(__package__).joinpath("paytables", "lucky_shooter.toml").read_text("utf-8"))
+    check_name(name, "Lucky Shooter")
+    printed = read_file("lucky_shooter")
     return Paytable(
         name=name,
-        come_out=_row(printed["come_out"], name),
+        come_out=read_row(printed["come_out"], name),
         point_rows=tuple(
-            PointRow(_row(line, name), line["hits"], line.get("with_point", False))
+            PointRow(read_row(line, name), line["hits"], line.get("with_point", False))
             for line in printed["rows"]
             if name in line
         ),
     )
-
-
-def _row(line: dict[str, Any], name: str) -> Row:
-    return Row(line["row"], Odds.parse(line[name]))

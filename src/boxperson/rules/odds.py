@@ -1,4 +1,4 @@
-"""Odds as a paytable prints them, and what they credit on an electronic table."""
+"""Odds and shares of a meter as a paytable prints them, and what odds credit on an electronic table."""
 
 import re
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Literal, Self
 from boxperson.errors import UsageError
 
 _PRINTED = re.compile(r"([1-9][0-9]*) (for|to) 1")
+_SHARE = re.compile(r"(100|[1-9][0-9]?)% of meter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +44,38 @@ class Odds:
 
     def __str__(self) -> str:
         return f"{self.figure} {self.style} 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of a progressive meter, such as "25% of meter".
+
+    Attributes:
+        percent: of the meter, 1 to 100.
+    """
+
+    percent: int
+
+    @classmethod
+    def parse(cls, printed: str) -> Self:
+        """Read a share as printed.
+
+        Raises:
+            UsageError: the text is not a whole percentage from 1 to 100 and "of meter".
+        """
+        match = _SHARE.fullmatch(printed)
+        if match is None:
+            raise UsageError(f"the share {printed!r} cannot be read; write it like '25% of meter'")
+        return cls(int(match[1]))
+
+    def __str__(self) -> str:
+        return f"{self.percent}% of meter"
+
+
+def parse(printed: str) -> Odds | Share:
+    """Read what a line of a progressive's paytable pays: odds, or a share of the meter.
+
+    Raises:
+        UsageError: it is neither.
+    """
+    return Share.parse(printed) if printed.endswith("meter") else Odds.parse(printed)

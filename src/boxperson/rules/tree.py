@@ -1,14 +1,14 @@
 """Exact chances of a dice wager, by walking every throw through the judge."""
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeVar
 
 from boxperson.rules import lucky_shooter
+from boxperson.rules.chances import Chances
 from boxperson.rules.dice import WAYS
-from boxperson.rules.paytable import Paytable
+from boxperson.rules.lucky_shooter_paytable import Paytable
 from boxperson.rules.rulings import Rulings
 from boxperson.rules.settlement import Settlement
 
@@ -16,20 +16,6 @@ _FALLS = sum(WAYS.values())
 _CREDIT = "credit in cents"
 
 State = TypeVar("State", bound=Hashable)
-
-
-@dataclass(frozen=True, slots=True)
-class Chances:
-    """What is to be expected of one wager from its placing until it is down.
-
-    Attributes:
-        rows: settlement row to the expected number of settlements on it. For a row that takes the wager down
-            that is its probability; one that leaves it up ("1st roll of 7 or 11") may be met more than once.
-        returned: all that comes back per unit staked, the stake included where it comes back.
-    """
-
-    rows: Mapping[str, Fraction]
-    returned: Fraction
 
 
 def chances(

@@ -1,4 +1,4 @@
-"""The plane of the dice's tops, seen straight from above to scale: there a flat die's face is an exact square."""
+"""A plane above the felt, seen straight from above to scale: there a flat die's face is an exact square, a card a rectangle."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,7 +33,7 @@ class Window(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TopView:
-    """How a calibrated frame becomes a view of the plane z = one die edge, at 3 pixels a millimetre or half of that.
+    """How a calibrated frame becomes a view of a plane above the felt, at 3 pixels a millimetre or half of that.
 
     Attributes:
         left_mm: felt coordinate x of the view's left pixels.
@@ -70,12 +70,12 @@ class TopView:
         return (xy * 2 + 0.5) * (1 / PX_PER_MM, -1 / PX_PER_MM) + (self.left_mm, self.top_mm)
 
     def to_px(self, points_mm: ArrayLike) -> Floats:
-        """Pixels of the overview, N x 2, of felt coordinates in the plane of the tops."""
+        """Pixels of the overview, N x 2, of felt coordinates in the plane."""
         xy = np.asarray(points_mm, np.float64).reshape(-1, 2)
         return ((xy - (self.left_mm, self.top_mm)) * (PX_PER_MM, -PX_PER_MM) - 0.5) / 2
 
     def shows(self, points_mm: ArrayLike) -> bool:
-        """Whether the frame shows all of these points of the plane of the tops."""
+        """Whether the frame shows all of these points of the plane."""
         x, y = np.round(self.to_px(points_mm)).astype(int).T
         height, width = self.inside.shape
         if x.min() < 0 or y.min() < 0 or x.max() >= width or y.max() >= height:
@@ -84,16 +84,16 @@ class TopView:
 
 
 @lru_cache(maxsize=8)
-def top_view(calibration: Calibration) -> TopView:
-    """The view from above for a calibration, kept for the next frame."""
+def top_view(calibration: Calibration, plane_mm: float = DIE_EDGE_MM) -> TopView:
+    """The view from above of the plane so high over the felt, kept for the next frame."""
     width, height = calibration.image_size_px
-    (left, bottom), (right, top) = _visible_mm(calibration)
+    (left, bottom), (right, top) = _visible_mm(calibration, plane_mm)
     columns = max(WINDOW_PX, int((right - left) * PX_PER_MM) + 1)
     rows = max(WINDOW_PX, int((top - bottom) * PX_PER_MM) + 1)
     step = 8
     xs = np.arange(0, columns + step, step) / PX_PER_MM + left
     ys = top - np.arange(0, rows + step, step) / PX_PER_MM
-    grid = np.stack([*np.meshgrid(xs, ys), np.full((len(ys), len(xs)), DIE_EDGE_MM)], -1)
+    grid = np.stack([*np.meshgrid(xs, ys), np.full((len(ys), len(xs)), plane_mm)], -1)
     sparse = calibration.project(grid.reshape(-1, 3)).reshape(len(ys), len(xs), 2).astype(np.float32)
     fine = _between(sparse, np.arange(columns) / step, np.arange(rows) / step)
     half = _between(sparse, (np.arange(columns // 2) * 2 + 0.5) / step, (np.arange(rows // 2) * 2 + 0.5) / step)
@@ -111,8 +111,8 @@ def _between(sparse: Gray, xs: Floats, ys: Floats) -> Gray:
     return cast("Gray", cv2.remap(sparse, at[0], at[1], cv2.INTER_LINEAR))
 
 
-def _visible_mm(calibration: Calibration) -> tuple[Floats, Floats]:
-    """The rectangle of the tops' plane that encloses what the frame's border shows."""
+def _visible_mm(calibration: Calibration, plane_mm: float) -> tuple[Floats, Floats]:
+    """The rectangle of the plane that encloses what the frame's border shows."""
     width, height = calibration.image_size_px
     xs, ys = np.linspace(0, width - 1, 33), np.linspace(0, height - 1, 33)
     zeros = np.zeros(33)
@@ -123,5 +123,5 @@ def _visible_mm(calibration: Calibration) -> tuple[Floats, Floats]:
     directions = np.column_stack([rays, np.ones(len(rays))]) @ rotation
     eye = calibration.camera_mm()
     down = np.minimum(directions[:, 2], -0.05)  # a camera that sees the horizon is cut off where it looks too flat
-    on_plane = (eye + directions * ((DIE_EDGE_MM - eye[2]) / down)[:, None])[:, :2]
+    on_plane = (eye + directions * ((plane_mm - eye[2]) / down)[:, None])[:, :2]
     return on_plane.min(axis=0), on_plane.max(axis=0)

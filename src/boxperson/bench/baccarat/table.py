@@ -58,14 +58,19 @@ class BaccaratTable(Table):
     idle_phase: ClassVar[str] = "betting"
     longest_act_s: ClassVar[float] = 30.0
 
+    def start_afresh(self) -> None:
+        """Bring the table to its known state, with a fresh shoe.
+
+        Raises:
+            RigError: the table is busy and stays so, or does not get there.
+        """
+        super().start_afresh()
+        self._link.request("change_shoe")
+
     def deal(self) -> None:
         """Close the bets and begin a hand."""
         self._begin()
         self._link.request("deal")
-
-    def change_shoe(self) -> None:
-        """Have a fresh shoe put in."""
-        self._link.request("change_shoe")
 
     def decks(self) -> int:
         """Return how many decks are in the shoe."""

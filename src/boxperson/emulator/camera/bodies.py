@@ -1,6 +1,5 @@
 """Draws one die into a window of the linear picture: sharp when it rests, smeared while it moves."""
 
-import math
 from typing import NamedTuple
 
 import cv2
@@ -9,17 +8,16 @@ import numpy as np
 from boxperson.emulator.camera import materials
 from boxperson.emulator.camera.arrays import Floats, Points, Window, floats
 from boxperson.emulator.camera.lamps import Lamps
+from boxperson.emulator.camera.moments import moments
 from boxperson.emulator.camera.optics import Optics, attitude, rays
 from boxperson.emulator.camera.scene import Die, Scene
 from boxperson.emulator.camera.solid import enter
-from boxperson.emulator.camera.turning import matrix, turned
 from boxperson.emulator.camera.windows import common, inside, outline, shape
 
 CORNERS = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float64)
 FINE = 2
 SHARP_WALLS, SMEARED_WALLS = 4, 2
-STEP_PX = 4.5
-MOST_STEPS = 8
+RADIUS_MM = 13.0
 
 
 class Instant(NamedTuple):
@@ -35,41 +33,30 @@ class Instant(NamedTuple):
 
 def instants(die: Die, optics: Optics) -> list[Instant]:
     """Returns where a die is during the exposure: once at rest, else at even steps around the middle."""
-    rest = Instant(matrix(die.quaternion), np.array(die.position_mm, np.float32))
-    if die.blur is None:
-        return [rest]
-    exposure_s = optics.exposure_ms / 1000
-    velocity = np.array(die.blur.velocity_mm_s, np.float32)
-    reach_mm = (math.dist(velocity, (0, 0, 0)) + math.dist(die.blur.spin_rad_s, (0, 0, 0)) * 13) * exposure_s
-    steps = min(MOST_STEPS, 1 + math.ceil(reach_mm * optics.focal_px / optics.eye_mm[2] / STEP_PX))
-    times = ((np.arange(steps) + 0.5) / steps - 0.5) * exposure_s
-    return [
-        Instant(turned(die.blur.spin_rad_s, t) @ rest.rotation, rest.middle_mm + velocity * np.float32(t))
-        for t in times
-    ]
+    return [Instant(*moment) for moment in moments(die, RADIUS_MM, optics)]
 
 
 def middle(die: Die, optics: Optics) -> Instant:
     """Returns where a die is in the middle of the exposure."""
-    moments = instants(die, optics)
-    return moments[len(moments) // 2]
+    found = instants(die, optics)
+    return found[len(found) // 2]
 
 
 def draw(light: Floats, window: Window, die: Die, scene: Scene, optics: Optics, rig: Lamps) -> None:
     """Draws a die over a window of the linear picture."""
-    moments = instants(die, optics)
+    during = instants(die, optics)
     others = floats([other.position_mm for other in scene.dice if other is not die]).reshape(-1, 3)
-    around = common(outline(np.concatenate([moment.corners() for moment in moments]), optics), window)
+    around = common(outline(np.concatenate([moment.corners() for moment in during]), optics), window)
     if around is None:
         return
     cover = np.zeros((*shape(around), 4), np.float32)
-    sharp = len(moments) == 1
-    for moment in moments:
+    sharp = len(during) == 1
+    for moment in during:
         part = common(outline(moment.corners(), optics), around)
         if part is not None:
             stage = materials.stage(*moment, others, rig, scene, SHARP_WALLS if sharp else SMEARED_WALLS)
             cover[inside(part, around)] += (_sharp if sharp else _coarse)(stage, part, optics)
-    cover /= len(moments)
+    cover /= len(during)
     patch = light[inside(around, window)]
     patch *= 1 - cover[..., 3:]
     patch += cover[..., :3]

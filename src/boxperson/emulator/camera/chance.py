@@ -1,11 +1,15 @@
-"""Random tables for measuring the eyes: two flat dice anywhere, in any light, with the truth beside them."""
+"""Random tables for measuring the eyes: flat dice or dealt cards, in any light, with the truth beside them."""
 
 import math
 import random
 from typing import Any
 
-from boxperson.emulator.camera.scene import DiceSet, Die, Light, Scene, scene_to
+from boxperson.emulator.camera.dealing import dealt, elsewhere
+from boxperson.emulator.camera.scene import RANKS, SUITS, DiceSet, Die, Light, Scene, scene_to
 from boxperson.emulator.dice import places, resting
+
+Point = tuple[float, float]
+DECKS_IN_SHOE = 8
 
 
 def random_scene(rng: random.Random, felt: str = "green") -> tuple[dict[str, Any], tuple[int, int]]:
@@ -19,10 +23,32 @@ def random_scene(rng: random.Random, felt: str = "green") -> tuple[dict[str, Any
     for face, place in zip(faces, places(rng), strict=True):
         pose = resting(face, *place)
         dice.append(Die((pose.x_mm, pose.y_mm, pose.z_mm), pose.quaternion))
-    light = Light(
+    light = _light(rng)
+    dice_set: DiceSet = "red" if rng.random() < 0.5 else "white"
+    return scene_to(Scene(felt, dice_set, tuple(dice), light)), faces
+
+
+def random_card_scene(
+    rng: random.Random, felt: str = "green", deck: str = "standard"
+) -> tuple[dict[str, Any], tuple[tuple[str, Point], ...]]:
+    """Draws a dealt hand of baccarat under some light, now and then with other cards on the felt.
+
+    Returns:
+        The scene in its JSON shape, and every face-up card of it with the place of its middle, in the scene's order.
+    """
+    shoe = [rank + suit for rank in RANKS for suit in SUITS] * DECKS_IN_SHOE
+    names = rng.sample(shoe, 9)
+    cards = dealt(rng, names[: rng.randint(4, 6)])
+    if rng.random() < 0.35:
+        cards = elsewhere(rng, cards, names[6 : 6 + rng.randint(1, 3)])
+    light = _light(rng)
+    scene = Scene(felt, "red", (), light, None, "baccarat", deck, tuple(cards))
+    return scene_to(scene), tuple((card.card, card.position_mm[:2]) for card in cards if card.face_up)
+
+
+def _light(rng: random.Random) -> Light:
+    return Light(
         seed=rng.randrange(2**31),
         glare=math.sqrt(rng.random()) if rng.random() < 0.5 else 0.0,
         level=rng.uniform(0.45, 1.0),
     )
-    dice_set: DiceSet = "red" if rng.random() < 0.5 else "white"
-    return scene_to(Scene(felt, dice_set, tuple(dice), light)), faces

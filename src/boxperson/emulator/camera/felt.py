@@ -20,12 +20,12 @@ LINT = 1500
 
 
 @lru_cache(maxsize=2)
-def cloth(felt: str) -> Floats:
-    """Returns the colour (B, G, R, linear) of the cloth around the origin, ``TEXELS_PER_MM`` fine, y downwards."""
+def cloth(felt: str, printed: str) -> Floats:
+    """Returns the colour of the printed cloth (B, G, R, linear), the origin in its middle, y downwards."""
     width, height = (round(side * TEXELS_PER_MM) for side in SIZE_MM)
     weave = _weave(np.random.default_rng(623), height, width)[..., None]
     colour = floats(COLOURS[felt]) * weave
-    for ink in layout.inks(SIZE_MM, TEXELS_PER_MM):
+    for ink in layout.inks(printed, SIZE_MM, TEXELS_PER_MM):
         soaked = np.clip(ink.cover[..., None] * (1.35 - 0.35 / np.maximum(weave, 0.4)), 0, 1)
         colour = colour * (1 - soaked) + floats(ink.colour) * np.sqrt(weave) * soaked
     return floats(colour)
@@ -60,31 +60,31 @@ def _lint(rng: np.random.Generator, height: int, width: int) -> Floats:
 
 
 @lru_cache(maxsize=4)
-def seen(felt: str, optics: Optics) -> Floats:
+def seen(felt: str, printed: str, optics: Optics) -> Floats:
     """Returns the bare cloth as the camera sees it, evenly lit, (height, width, 3) linear."""
     where = onto_plane(optics)
     x = (where[..., 0] + SIZE_MM[0] / 2) * TEXELS_PER_MM
     y = (SIZE_MM[1] / 2 - where[..., 1]) * TEXELS_PER_MM
-    sharp = cv2.GaussianBlur(cloth(felt), (0, 0), 0.55)
+    sharp = cv2.GaussianBlur(cloth(felt, printed), (0, 0), 0.55)
     return floats(cv2.remap(sharp, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT))
 
 
 @lru_cache(maxsize=4)
-def softened(felt: str, optics: Optics) -> Floats:
+def softened(felt: str, printed: str, optics: Optics) -> Floats:
     """Returns what `seen` does, as the lens leaves it."""
-    return sensor.lens(seen(felt, optics))
+    return sensor.lens(seen(felt, printed, optics))
 
 
 @lru_cache(maxsize=4)
-def coarse(felt: str) -> Floats:
+def coarse(felt: str, printed: str) -> Floats:
     """Returns the cloth at one texel per millimetre, for what shines through a die."""
     width, height = (round(side) for side in SIZE_MM)
-    return floats(cv2.resize(cloth(felt), (width, height), interpolation=cv2.INTER_AREA))
+    return floats(cv2.resize(cloth(felt, printed), (width, height), interpolation=cv2.INTER_AREA))
 
 
-def below(felt: str, points_mm: Floats) -> Floats:
+def below(felt: str, printed: str, points_mm: Floats) -> Floats:
     """Returns the colour of the cloth under points (3, n), as (3, n)."""
-    sheet = coarse(felt)
+    sheet = coarse(felt, printed)
     column = np.clip((points_mm[0] + SIZE_MM[0] / 2).astype(np.intp), 0, sheet.shape[1] - 1)
     row = np.clip((SIZE_MM[1] / 2 - points_mm[1]).astype(np.intp), 0, sheet.shape[0] - 1)
     return floats(sheet.reshape(-1, 3)[row * sheet.shape[1] + column].T)

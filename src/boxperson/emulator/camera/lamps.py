@@ -94,15 +94,18 @@ def irradiance(rig: Lamps, points_mm: Floats, normals: Floats) -> Floats:
     return lit
 
 
-def radiance(rig: Lamps, points_mm: Floats, directions: Floats) -> Floats:
-    """Returns what is seen from points along directions that point upwards, (3, n) in B, G, R."""
+def radiance(rig: Lamps, points_mm: Floats, directions: Floats, rough_mm: float = 0.0) -> Floats:
+    """Returns what is seen from points along directions that point upwards, (3, n) in B, G, R.
+
+    A surface that is not quite a mirror sees the edges of the panels softer by ``rough_mm``.
+    """
     reach = (np.float32(CEILING_MM) - points_mm[2]) / np.maximum(directions[2], np.float32(0.02))
     x = points_mm[0] + directions[0] * reach
     y = points_mm[1] + directions[1] * reach
     seen: Floats = ROOM * (np.float32(0.6) + np.float32(1.4) * np.maximum(directions[2], 0))
     for panel in (rig.key, *rig.glare):
-        share = _within(x, panel.middle_mm[0], panel.half_mm[0], panel.soft_mm)
-        share *= _within(y, panel.middle_mm[1], panel.half_mm[1], panel.soft_mm)
+        share = _within(x, panel.middle_mm[0], panel.half_mm[0], panel.soft_mm + rough_mm)
+        share *= _within(y, panel.middle_mm[1], panel.half_mm[1], panel.soft_mm + rough_mm)
         lit = np.flatnonzero(share)
         if lit.size:
             seen[:, lit] += share[lit] * floats(panel.radiance)[:, None]

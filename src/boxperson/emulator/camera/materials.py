@@ -29,7 +29,7 @@ WHITE_PAINT = _colour(0.78, 0.82, 0.83)
 SCUFF = _colour(0.42, 0.42, 0.66)
 DIM = np.float32(0.06)
 WEAR = np.float32(0.4)
-MARK = {"red": np.float32(0.3), "white": np.float32(0.15)}
+MARK = {"red": np.float32(0.9), "white": np.float32(0.5)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def _surroundings(setting: Stage, points_mm: Floats, directions: Floats) -> Floa
     ground = start[:2] + way[:2] * np.minimum(start[2] / np.maximum(-way[2], np.float32(0.05)), 60)
     apart = np.hypot(ground[0] - setting.middle_mm[0], ground[1] - setting.middle_mm[1])
     lit = np.clip((apart - 8) / 16, np.float32(0.12), ONE)
-    seen[:, below] = felt.below(setting.scene.felt, ground) * lit
+    seen[:, below] = felt.below(setting.scene.felt, setting.scene.layout, ground) * lit
     return seen
 
 

@@ -96,3 +96,19 @@ def onto_plane(optics: Optics, z_mm: float = 0.0) -> Floats:
     directions = rays(optics)
     reach = (z_mm - optics.eye_mm[2]) / directions[..., 2:]
     return (directions[..., :2] * reach + floats(optics.eye_mm[:2])).astype(np.float32)
+
+
+CARD_OPTICS = Optics(
+    focal_px=2560.0,
+    centre_px=(634.0, 364.0),
+    k1=-0.10,
+    k2=0.015,
+    eye_mm=(-14.0, -78.0, 958.0),
+    target_mm=(-2.0, -20.0, 0.0),
+    roll_deg=-0.6,
+)
+
+
+def optics_for(table: str) -> Optics:
+    """Returns the camera above a table: close above the landing area of ``craps``, higher above ``baccarat``."""
+    return CARD_OPTICS if table == "baccarat" else Optics()

@@ -1,6 +1,6 @@
-"""One picture of a scene: felt, shadows, dice, lens and sensor put together.
+"""One picture of a scene: felt, shadows, cards, dice, lens and sensor put together.
 
-The empty table is drawn once for a light and kept; a scene is drawn into windows around its dice.
+The empty table is drawn once for a light and kept; a scene is drawn into windows around its dice and cards.
 """
 
 import math
@@ -12,32 +12,35 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 
-from boxperson.emulator.camera import board, bodies, felt, lamps, sensor, shadows
+from boxperson.emulator.camera import board, bodies, card_shadows, cards, felt, lamps, sensor, shadows
 from boxperson.emulator.camera.arrays import Floats, Picture, Window, floats
-from boxperson.emulator.camera.optics import Optics, attitude, onto_plane
-from boxperson.emulator.camera.scene import Board, Die, Light, Scene, scene_from
+from boxperson.emulator.camera.optics import Optics, attitude, onto_plane, optics_for
+from boxperson.emulator.camera.scene import Board, Card, Die, Light, Scene, scene_from, with_deck
+from boxperson.emulator.camera.sheet import sheets
 from boxperson.emulator.camera.windows import common, inside, joined, outline, padded, whole
 
 BORDER_PX = 8
 SOFT_PX = 20
 NEAR_MM = 150.0
 GRID_PX = 16
-USUAL = Optics()
 
 
-def render(scene: Scene | Mapping[str, Any], optics: Optics = USUAL, seed: int = 0) -> Picture:
+def render(
+    scene: Scene | Mapping[str, Any], optics: Optics | None = None, seed: int = 0, deck_folder: str | None = None
+) -> Picture:
     """Returns the picture of a scene as a client of the camera decodes it, (height, width, 3) in B, G, R.
 
     Args:
         scene: the scene, or its JSON shape.
-        optics: the camera.
+        optics: the camera; the one of the scene's table unless given.
         seed: of the sensor's noise.
+        deck_folder: the faces of an ``external`` deck.
 
     Raises:
-        UsageError: the JSON shape is no scene.
+        UsageError: the JSON shape is no scene, or its deck is not to be had.
     """
-    known = scene if isinstance(scene, Scene) else scene_from(scene)
-    clean = expose(known, optics)
+    known = with_deck(scene if isinstance(scene, Scene) else scene_from(scene), deck_folder)
+    clean = expose(known, optics or optics_for(known.layout))
     noisy = sensor.noisy(clean, sensor.grain(clean), np.random.default_rng(seed))
     encoded = np.frombuffer(sensor.jpeg(noisy), np.uint8)
     return np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR), np.uint8)
@@ -45,8 +48,12 @@ def render(scene: Scene | Mapping[str, Any], optics: Optics = USUAL, seed: int =
 
 def expose(scene: Scene, optics: Optics) -> Picture:
     """Returns the picture of a scene without the noise of the sensor."""
-    scene = replace(scene, dice=tuple(die for die in scene.dice if _before(die, optics)))
-    table = _table(scene.felt, scene.light, optics)
+    scene = replace(
+        scene,
+        dice=tuple(die for die in scene.dice if _before(die, optics)),
+        cards=tuple(card for card in scene.cards if _before(card, optics)),
+    )
+    table = _table(scene.felt, scene.layout, scene.light, optics)
     picture = table.picture.copy()
     for window in _windows(scene, optics):
         wide = common(padded(window, BORDER_PX), whole(optics)) or window
@@ -55,9 +62,9 @@ def expose(scene: Scene, optics: Optics) -> Picture:
     return picture
 
 
-def _before(die: Die, optics: Optics) -> bool:
-    """Whether a die is in front of the camera, and not in its face."""
-    return float(attitude(optics)[2] @ np.subtract(die.position_mm, optics.eye_mm)) > NEAR_MM
+def _before(thing: Die | Card, optics: Optics) -> bool:
+    """Whether a thing is in front of the camera, and not in its face."""
+    return float(attitude(optics)[2] @ np.subtract(thing.position_mm, optics.eye_mm)) > NEAR_MM
 
 
 class _Table(NamedTuple):
@@ -69,11 +76,11 @@ class _Table(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def _table(cloth: str, light: Light, optics: Optics) -> _Table:
+def _table(cloth: str, printed: str, light: Light, optics: Optics) -> _Table:
     bright = _brightness(lamps.lamps(light, optics), optics)
-    gain = sensor.vignette(optics) * np.float32(1.15 * light.level)
-    soft = sensor.develop(felt.softened(cloth, optics) * (bright * gain))
-    return _Table(felt.seen(cloth, optics) * bright, gain, soft)
+    gain = np.repeat(sensor.vignette(optics) * np.float32(1.15 * light.level), 3, axis=-1)
+    soft = sensor.develop(felt.softened(cloth, printed, optics) * (bright * gain))
+    return _Table(felt.seen(cloth, printed, optics) * bright, gain, soft)
 
 
 def _brightness(rig: lamps.Lamps, optics: Optics) -> Floats:
@@ -94,6 +101,7 @@ def _light(scene: Scene, optics: Optics, window: Window, table: _Table) -> Float
     held = scene.board is not None and any(_away_mm(scene.board, optics) < _away_mm(die, optics) for die in dice)
     if scene.board and not held:
         board.draw(light, window, scene.board, optics, rig)
+    cards.draw(light, window, scene, optics, rig)
     if dice:
         cubes = [bodies.middle(die, optics).corners() for die in dice]
         light *= shadows.shade(cubes, optics, rig, scene.set, window)
@@ -112,13 +120,21 @@ def _windows(scene: Scene, optics: Optics) -> list[Window]:
     """The parts of the picture that differ from the empty table; none overlaps another."""
     if scene.board:
         return [whole(optics)]
-    lights = shadows.lamp_points(lamps.lamps(scene.light, optics))
+    rig = lamps.lamps(scene.light, optics)
+    lights = shadows.lamp_points(rig)
     found: list[Window] = []
     for die in scene.dice:
         corners = [moment.corners() for moment in bodies.instants(die, optics)]
         cube = bodies.middle(die, optics).corners()
         cast = [shadows.fall(cube, light) for light in lights]
-        window = outline(np.concatenate([*corners, *cast, cube * (1, 1, 0)]), optics)
-        seen = common(padded(window, SOFT_PX), whole(optics))
-        found = joined(found, seen, BORDER_PX) if seen else found
+        found = _with(found, outline(np.concatenate([*corners, *cast, cube * (1, 1, 0)]), optics), optics)
+    for card in scene.cards:
+        during = sheets(card, optics)
+        found = _with(found, outline(np.concatenate([sheet.border() for sheet in during]), optics), optics)
+        found = _with(found, card_shadows.reach(during[len(during) // 2], optics, rig), optics)
     return found
+
+
+def _with(windows: list[Window], new: Window, optics: Optics) -> list[Window]:
+    seen = common(padded(new, SOFT_PX), whole(optics))
+    return joined(windows, seen, BORDER_PX) if seen else windows

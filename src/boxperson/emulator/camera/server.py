@@ -9,7 +9,8 @@ import threading
 from collections.abc import Mapping
 from typing import Any, Self
 
-from boxperson.emulator.camera.scene import scene_from
+from boxperson.emulator.camera.deck import folder
+from boxperson.emulator.camera.scene import scene_from, with_deck
 from boxperson.emulator.camera.settings import CameraSettings, settings_to
 from boxperson.errors import UsageError
 
@@ -35,6 +36,7 @@ class Camera:
         self._lock = threading.Lock()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
+        self._deck_folder: str | None = None
         self.url = ""
 
     @classmethod
@@ -42,8 +44,12 @@ class Camera:
         """Starts a camera that looks at an empty table, and returns once it takes connections.
 
         Raises:
+            UsageError: the folder of an external deck is not as it should be.
             RuntimeError: the camera did not start.
         """
+        settings = settings or CameraSettings()
+        if settings.deck_folder is not None:
+            folder.check(settings.deck_folder)
         process = subprocess.Popen(
             [sys.executable, "-m", "boxperson.emulator.camera"],
             stdin=subprocess.PIPE,
@@ -52,8 +58,9 @@ class Camera:
             encoding="utf-8",
         )
         camera = cls(process)
+        camera._deck_folder = settings.deck_folder
         try:
-            camera._write(settings_to(settings or CameraSettings()))
+            camera._write(settings_to(settings))
             camera.url = f"http://127.0.0.1:{camera._answer(START_S)['port']}/video.mjpg"
         except RuntimeError:
             camera.close()
@@ -64,10 +71,10 @@ class Camera:
         """Shows a scene; every frame whose exposure starts after the return shows it.
 
         Raises:
-            UsageError: this is no scene.
+            UsageError: this is no scene, or the camera has no external deck to show.
             RuntimeError: the camera's process did not take it within 2 s.
         """
-        scene_from(scene)
+        with_deck(scene_from(scene), self._deck_folder)
         self._order({"show": scene})
 
     def fault(self, name: str | None) -> None:

@@ -57,7 +57,7 @@ def _umbra(bodies: list[Points], optics: Optics, rig: Lamps, window: Window) -> 
     for lamp in outlines:
         hidden = np.zeros(total.shape, np.uint8)
         for outline in lamp:
-            _fill(hidden, outline, window, 255)
+            fill(hidden, outline, window, 255)
         total += hidden
     return cv2.GaussianBlur(total.astype(np.float32), (0, 0), 1.5) / np.float32(255 * len(lamps))
 
@@ -67,11 +67,12 @@ def _contact(bodies: list[Points], optics: Optics, window: Window) -> Floats:
     near = np.zeros(shape(window), np.uint8)
     for corners in bodies:
         strength = np.exp(-max(corners[:, 2].min(), 0) / CONTACT_MM)
-        _fill(near, project(optics, corners * (1, 1, 0)), window, round(255 * strength))
+        fill(near, project(optics, corners * (1, 1, 0)), window, round(255 * strength))
     return cv2.GaussianBlur(near.astype(np.float32), (0, 0), CONTACT_PX) / np.float32(255)
 
 
-def _fill(mask: Picture, outline: Points, window: Window, value: int) -> None:
+def fill(mask: Picture, outline: Points, window: Window, value: int) -> None:
+    """Fills the hull of picture points in a mask of a window."""
     points = (outline - (window[1].start, window[0].start)).astype(np.float32)
     hull = np.round(cv2.convexHull(points) * 2**FRACTION_BITS).astype(np.int32)
     cv2.fillConvexPoly(mask, hull, value, cv2.LINE_AA, FRACTION_BITS)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from boxperson.emulator.camera import sensor
 from boxperson.emulator.camera.arrays import Picture
 from boxperson.emulator.camera.picture import expose
-from boxperson.emulator.camera.scene import Scene
+from boxperson.emulator.camera.scene import Scene, with_deck
 from boxperson.emulator.camera.settings import CameraSettings
 
 DARK = 0.02
@@ -22,9 +22,10 @@ class Shutter:
 
     def __init__(self, settings: CameraSettings) -> None:
         self._optics = settings.optics
+        self._deck_folder = settings.deck_folder
         self._rng = np.random.default_rng(settings.seed)
         self._lock = threading.Lock()
-        self._wanted: tuple[Scene, str | None] = (Scene(), None)
+        self._wanted: tuple[Scene, str | None] = (Scene(layout=settings.layout), None)
         self._made: tuple[Scene, str | None] | None = None
         self._clean: Picture = np.zeros((1, 1, 3), np.uint8)
         self._grain: NDArray[np.int16] = sensor.grain(self._clean)
@@ -57,7 +58,7 @@ class Shutter:
     def _picture(self, scene: Scene, fault: str | None) -> Picture:
         if fault == "dark":
             scene = replace(scene, light=replace(scene.light, level=scene.light.level * DARK))
-        picture = expose(scene, self._optics)
+        picture = expose(with_deck(scene, self._deck_folder), self._optics)
         if fault == "blurred":
             picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), BLUR_PX), np.uint8)
         return picture

@@ -1,1 +1,1 @@
-"""The emulated craps table: its rules, its memory, its sensor and its port."""
+"""The emulated tables: what all of them share; what belongs to one game is in a folder of its own."""

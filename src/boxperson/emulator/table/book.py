@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from boxperson.emulator.table import state as states
+from pydantic import TypeAdapter
+
 from boxperson.emulator.table.nvram import Nvram
-from boxperson.emulator.table.state import State
+from boxperson.emulator.table.state import TableState
+
+S = TypeVar("S", bound=TableState)
 
 Send = Callable[[int, int, str], None]
 """Sends a line: the number of the newest event, the time in nanoseconds, the JSON."""
@@ -17,11 +20,12 @@ def compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-class Book:
+class Book(Generic[S]):
     """State and events, written down before anybody hears of them.
 
     Args:
         nvram: the memory that outlives this object.
+        memory: how the state is written to it, and read back.
         factory: the state to begin with when the memory is empty.
         now_ns: the table's clock.
         send: the line to the host.
@@ -30,13 +34,14 @@ class Book:
         state: what the table knows; changes are lost unless `commit` follows.
     """
 
-    def __init__(self, nvram: Nvram, factory: State, now_ns: Callable[[], int], send: Send) -> None:
+    def __init__(self, nvram: Nvram, memory: TypeAdapter[S], factory: S, now_ns: Callable[[], int], send: Send) -> None:
         self._nvram = nvram
+        self._memory = memory
         self._now_ns = now_ns
         self._send = send
         self._noted: list[tuple[int, int, dict[str, Any]]] = []
         self.fresh = not nvram.state
-        self.state = factory if self.fresh else states.from_text(nvram.state)
+        self.state = factory if self.fresh else memory.validate_json(nvram.state)
         self._newest: int = json.loads(nvram.events[-1])["seq"] if nvram.events else 0
 
     def note(self, event: str, **params: object) -> None:
@@ -48,7 +53,7 @@ class Book:
         """Put the state, the events noted and a reply on record in one write, then send the events."""
         noted, self._noted = self._noted, []
         entries = [compact({"seq": seq, "t_ns": t_ns, "params": params}) for seq, t_ns, params in noted]
-        self._nvram.write(states.to_text(self.state), entries, reply)
+        self._nvram.write(self._memory.dump_json(self.state).decode(), entries, reply)
         self._newest += len(noted)
         for seq, t_ns, params in noted:
             self._send(seq, t_ns, compact({"jsonrpc": "2.0", "method": "event", "params": params}))

@@ -1,11 +1,13 @@
-"""Where on each player's screen a wager is put: an area of its own for every seat and wager (§ 623c.2(b))."""
+"""Where on each player's screen a wager is put: an area of its own for every seat and wager."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 SCREEN = {"width": 1280, "height": 800}
 
-_PLACES = {"pass-line": (80, 470, 700, 160), "lucky-shooter": (840, 420, 360, 210)}
+Box = tuple[int, int, int, int]
+"""x, y, width and height in pixels of a seat's screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +22,9 @@ class Area:
     height: int
 
 
-def areas(seats: int) -> tuple[Area, ...]:
-    """The areas of every seat."""
-    return tuple(Area(seat, wager, *place) for seat in range(1, seats + 1) for wager, place in _PLACES.items())
+def areas(boxes: Mapping[str, Box], seats: int) -> tuple[Area, ...]:
+    """The areas of every seat, the same on each screen."""
+    return tuple(Area(seat, wager, *box) for seat in range(1, seats + 1) for wager, box in boxes.items())
 
 
 def described(all_areas: tuple[Area, ...]) -> dict[str, Any]:

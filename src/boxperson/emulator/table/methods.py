@@ -1,69 +1,50 @@
-"""The methods of the test port: what each takes, and what it answers."""
+"""The methods of the test port that every table has."""
 
 import hashlib
 import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from boxperson.emulator.table import layout, players, submission
 from boxperson.emulator.table.errors import NotNow, OutOfRange
-from boxperson.emulator.table.firmware import VERSION, Firmware
+from boxperson.emulator.table.game import Answer, Firmware, Method
 from boxperson.emulator.table.state import Seat
 
-Answer = dict[str, Any]
+VERSION = "1.0.0"
 
 _MOST_EVENTS = 256
 _MOST_EVENT_BYTES = 58_000
 
 
-@dataclass(frozen=True, slots=True)
-class Method:
-    """A method: the function, and its params by name and type; None when it takes an object as it comes."""
-
-    call: Callable[..., Answer]
-    params: dict[str, type] | None = field(default_factory=dict)
-
-
 @cache
-def firmware_sha256() -> str:
-    """The hash of the table's own files, which are its firmware."""
+def firmware_sha256(game: str) -> str:
+    """The hash of a table's own files, which are its firmware: the shared ones and those of its game."""
     digest = hashlib.sha256()
-    for file in sorted(files(__package__).iterdir(), key=lambda each: each.name):
-        if file.name.endswith((".py", ".toml")):
-            digest.update(file.read_bytes())
+    shared = files(__package__)
+    for folder in (shared, shared.joinpath(game)):
+        for file in sorted(folder.iterdir(), key=lambda each: each.name):
+            if file.name.endswith((".py", ".toml")):
+                digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
-def _identify(_table: Firmware) -> Answer:
+def _identify(table: Firmware) -> Answer:
     return {
         "make": "Boxperson",
-        "model": "Emulated Craps",
-        "serial": "EC-0001",
+        "model": table.game.model,
+        "serial": table.game.serial,
+        "game": table.game.name,
         "firmware": VERSION,
-        "firmware_sha256": firmware_sha256(),
+        "firmware_sha256": firmware_sha256(table.game.name),
         "protocol": "boxperson-link/1",
     }
 
 
-def _state(table: Firmware) -> Answer:
-    state = table.book.state
-    return {
-        "phase": state.phase,
-        "point": state.point,
-        "shooter": state.shooter,
-        "busy": state.throw is not None,
-        "seats": [_seat(number, seat) for number, seat in enumerate(state.seats, 1)],
-    }
-
-
-def _seat(number: int, seat: Seat) -> Answer:
-    wagers: list[Answer] = []
-    for name, wager in seat.wagers.items():
-        hits = {"hits": list(wager.hits)} if name == "lucky-shooter" else {}
-        wagers.append({"wager": name, "stake_cents": wager.stake_cents, **hits})
+def seat_told(number: int, seat: Seat) -> Answer:
+    """A seat as `state` tells it."""
+    wagers = [{"wager": name, "stake_cents": wager.stake_cents} for name, wager in seat.wagers.items()]
     return {"seat": number, "credits_cents": seat.credits_cents, "wagers": wagers}
 
 
@@ -80,11 +61,20 @@ def _submission(table: Firmware) -> Answer:
     return asdict(table.book.state.submission)
 
 
-def _set_submission(table: Firmware, changes: dict[str, Any]) -> Answer:
+def set_submission(table: Firmware, changes: dict[str, Any]) -> Answer:
+    """Change the Rules Submission, and answer with the one then in force.
+
+    Raises:
+        NotNow: a wager is up, or a throw or a hand is under way.
+        Unknown: a key or a ruling that the table does not have.
+        OutOfRange: a value that it cannot be set to.
+    """
     state = table.book.state
     if state.wager_up:
         raise NotNow("a wager is up")
-    state.submission = submission.changed(state.submission, changes)
+    if table.busy:
+        raise NotNow("play is under way")
+    state.submission = submission.changed(state.submission, changes, table.game.choices)
     return asdict(state.submission)
 
 
@@ -97,26 +87,13 @@ def _cash_out(table: Firmware, seat: int) -> Answer:
 
 
 def _place(table: Firmware, seat: int, wager: str, stake_cents: int) -> Answer:
-    reason = players.place(table.book, table.policy, seat, wager, stake_cents)
+    reason = players.place(table, seat, wager, stake_cents)
     return {"accepted": True} if reason is None else {"accepted": False, "reason": reason}
 
 
 def _remove(table: Firmware, seat: int, wager: str) -> Answer:
-    reason = players.remove(table.book, seat, wager)
+    reason = players.remove(table, seat, wager)
     return {"removed": True} if reason is None else {"removed": False, "reason": reason}
-
-
-def _pass_dice(table: Firmware, seat: int) -> Answer:
-    return {"shooter": players.pass_dice(table.book, seat)}
-
-
-def _throw(table: Firmware) -> Answer:
-    table.throw_dice()
-    return {}
-
-
-def _clear(table: Firmware) -> Answer:
-    return {"returned_cents": players.clear(table.book)}
 
 
 def _events(table: Firmware, after: int, limit: int) -> Answer:
@@ -128,19 +105,15 @@ def _events(table: Firmware, after: int, limit: int) -> Answer:
     return {"events": [json.loads(entry) for entry in chosen], "oldest": oldest}
 
 
-METHODS: dict[str, Method] = {
+SHARED: dict[str, Method] = {
     "identify": Method(_identify),
-    "state": Method(_state),
     "meters": Method(_meters),
     "layout": Method(_layout),
     "submission": Method(_submission),
-    "set_submission": Method(_set_submission, None),
+    "set_submission": Method(set_submission, None),
     "load_credits": Method(_load_credits, {"seat": int, "cents": int}),
     "cash_out": Method(_cash_out, {"seat": int}),
     "place": Method(_place, {"seat": int, "wager": str, "stake_cents": int}),
     "remove": Method(_remove, {"seat": int, "wager": str}),
-    "pass_dice": Method(_pass_dice, {"seat": int}),
-    "throw": Method(_throw),
-    "clear": Method(_clear),
     "events": Method(_events, {"after": int, "limit": int}),
 }

@@ -1,14 +1,17 @@
-"""What players do at their seats: credits in and out, wagers up and down."""
+"""What players do at their seats: credits in and out, wagers up and down; and how a wager is paid."""
+
+from typing import Any
 
 from boxperson.emulator.table.book import Book
-from boxperson.emulator.table.errors import NotNow, OutOfRange, Unknown
-from boxperson.emulator.table.policy import Policy
-from boxperson.emulator.table.state import WAGERS, Seat, State, Wager
+from boxperson.emulator.table.errors import OutOfRange, Unknown
+from boxperson.emulator.table.game import Firmware
+from boxperson.emulator.table.state import Outcome, Seat, TableState, Wager
+from boxperson.emulator.table.submission import Submission
 
 _MOST_CREDITS_CENTS = 1_000_000_000
 
 
-def seat_of(state: State, seat: int) -> Seat:
+def seat_of(state: TableState, seat: int) -> Seat:
     """A seat by its number.
 
     Raises:
@@ -19,14 +22,14 @@ def seat_of(state: State, seat: int) -> Seat:
     return state.seats[seat - 1]
 
 
-def change_credits(book: Book, seat: int, change_cents: int, why: str) -> None:
+def change_credits(book: Book[Any], seat: int, change_cents: int, why: str) -> None:
     """Add to a player's credits, or take from them, and note it."""
     player = seat_of(book.state, seat)
     player.credits_cents += change_cents
     book.note("credit_change", seat=seat, change_cents=change_cents, credits_cents=player.credits_cents, why=why)
 
 
-def load_credits(book: Book, seat: int, cents: int) -> int:
+def load_credits(book: Book[Any], seat: int, cents: int) -> int:
     """Load credits at a seat and return how many it has then.
 
     Raises:
@@ -41,7 +44,7 @@ def load_credits(book: Book, seat: int, cents: int) -> int:
     return player.credits_cents
 
 
-def cash_out(book: Book, seat: int) -> int:
+def cash_out(book: Book[Any], seat: int) -> int:
     """Pay out all the credits of a seat and return how many they were."""
     cents = seat_of(book.state, seat).credits_cents
     if cents:
@@ -49,18 +52,19 @@ def cash_out(book: Book, seat: int) -> int:
     return cents
 
 
-def place(book: Book, policy: Policy, seat: int, wager: str, stake_cents: int) -> str | None:
+def place(table: Firmware, seat: int, wager: str, stake_cents: int) -> str | None:
     """Put a wager up, or return the reason why not.
 
     Raises:
         Unknown: there is no such seat or wager.
         OutOfRange: a negative stake.
     """
+    book = table.book
     player = seat_of(book.state, seat)
-    _check_wager(wager)
+    _check_wager(table, wager)
     if stake_cents < 0:
         raise OutOfRange(f"stake_cents is {stake_cents}; a stake is not negative")
-    reason = _why_not_placed(book.state, policy, player, wager, stake_cents)
+    reason = table.why_not_placed(player, wager) or _beyond_limits(book.state.submission, player, stake_cents)
     if reason is not None:
         book.note("wager_refused", seat=seat, wager=wager, stake_cents=stake_cents, reason=reason)
         return reason
@@ -71,46 +75,36 @@ def place(book: Book, policy: Policy, seat: int, wager: str, stake_cents: int) -
     return None
 
 
-def _why_not_placed(state: State, policy: Policy, player: Seat, wager: str, stake_cents: int) -> str | None:
-    submission = state.submission
+def _beyond_limits(submission: Submission, player: Seat, stake_cents: int) -> str | None:
     reasons = {
-        "busy": state.throw is not None,
-        "closed": not policy.open_for(wager, state.phase),
-        "already-placed": wager in player.wagers,
         "below-minimum": stake_cents < submission.minimum_cents,
         "above-maximum": stake_cents > submission.maximum_cents,
         "not-a-unit": stake_cents % submission.unit_cents != 0,
         "no-credits": stake_cents > player.credits_cents,
     }
+    return first_of(reasons)
+
+
+def first_of(reasons: dict[str, bool]) -> str | None:
+    """The first reason that holds."""
     return next((reason for reason, holds in reasons.items() if holds), None)
 
 
-def remove(book: Book, seat: int, wager: str) -> str | None:
+def remove(table: Firmware, seat: int, wager: str) -> str | None:
     """Take a wager down and give it back, or return the reason why not.
 
     Raises:
         Unknown: there is no such seat or wager.
     """
-    player = seat_of(book.state, seat)
-    _check_wager(wager)
-    if book.state.throw is not None:
-        return "busy"
-    if wager not in player.wagers:
-        return "no-such-wager"
-    if not _removable(book.state, wager):
-        return "not-removable"
-    give_back(book, seat, wager)
-    return None
+    player = seat_of(table.book.state, seat)
+    _check_wager(table, wager)
+    reason = table.why_kept(player, wager)
+    if reason is None:
+        give_back(table.book, seat, wager)
+    return reason
 
 
-def _removable(state: State, wager: str) -> bool:
-    """Before a come-out; a Lucky Shooter wager only where the Rules Submission allows it (LS-10)."""
-    if state.point is not None:
-        return False
-    return wager != "lucky-shooter" or state.submission.rulings["LS-10"] == "allowed"
-
-
-def give_back(book: Book, seat: int, wager: str) -> int:
+def give_back(book: Book[Any], seat: int, wager: str) -> int:
     """Take a wager down, credit its stake to the player, and return the stake."""
     stake_cents = seat_of(book.state, seat).wagers.pop(wager).stake_cents
     book.note("wager_removed", seat=seat, wager=wager, stake_cents=stake_cents)
@@ -118,55 +112,32 @@ def give_back(book: Book, seat: int, wager: str) -> int:
     return stake_cents
 
 
-def clear(book: Book) -> int:
-    """Give every wager back, go to the come-out, and return what was given back.
-
-    Raises:
-        NotNow: the dice are in motion or not settled yet.
-    """
-    if book.state.throw is not None:
-        raise NotNow("a throw is under way")
+def give_all_back(book: Book[Any]) -> int:
+    """Give every wager back, and return what was given back."""
     up = [(number, wager) for number, seat in enumerate(book.state.seats, 1) for wager in seat.wagers]
-    returned_cents = sum(give_back(book, number, wager) for number, wager in up)
-    if book.state.point is not None:
-        book.state.point = None
-        book.note("phase", phase="come-out", point=None)
-    return returned_cents
+    return sum(give_back(book, number, wager) for number, wager in up)
 
 
-def pass_dice(book: Book, seat: int) -> int:
-    """Make a seat the shooter's and return it.
-
-    Raises:
-        Unknown: there is no such seat.
-        NotNow: in the point phase or during a throw.
-    """
-    seat_of(book.state, seat)
-    if book.state.throw is not None:
-        raise NotNow("a throw is under way")
-    if book.state.point is not None:
-        raise NotNow("the shooter keeps the dice until the point is decided")
-    _give_dice(book, seat)
-    return seat
-
-
-def pass_dice_on(book: Book) -> None:
-    """After a seven-out the dice go to the next seat with credits or a wager, if there is another."""
-    seats = len(book.state.seats)
-    for step in range(1, seats):
-        number = (book.state.shooter - 1 + step) % seats + 1
-        seat = book.state.seats[number - 1]
-        if seat.credits_cents or seat.wagers:
-            _give_dice(book, number)
-            return
+def settle(book: Book[Any], seat: int, wager: str, outcome: Outcome) -> None:
+    """Pay a wager as it has been decided, and take it down unless it stays up."""
+    player = seat_of(book.state, seat)
+    stake_cents = player.wagers[wager].stake_cents
+    if not outcome.working:
+        del player.wagers[wager]
+    book.state.coin_out_cents += outcome.credit_cents
+    book.note(
+        "settlement",
+        seat=seat,
+        wager=wager,
+        stake_cents=stake_cents,
+        credit_cents=outcome.credit_cents,
+        row=outcome.row,
+        working=outcome.working,
+    )
+    if outcome.credit_cents:
+        change_credits(book, seat, outcome.credit_cents, "settlement")
 
 
-def _give_dice(book: Book, seat: int) -> None:
-    if seat != book.state.shooter:
-        book.state.shooter = seat
-        book.note("shooter", seat=seat)
-
-
-def _check_wager(wager: str) -> None:
-    if wager not in WAGERS:
-        raise Unknown(f"no wager {wager!r}; there are {', '.join(WAGERS)}")
+def _check_wager(table: Firmware, wager: str) -> None:
+    if wager not in table.game.wagers:
+        raise Unknown(f"no wager {wager!r}; there are {', '.join(table.game.wagers)}")

@@ -7,8 +7,7 @@ from typing import Any, NoReturn
 from boxperson.emulator.link import LineBuffer, decoded
 from boxperson.emulator.table.book import Book, compact
 from boxperson.emulator.table.errors import InvalidParams, InvalidRequest, NoSuchMethod, ParseError, Refusal
-from boxperson.emulator.table.firmware import Firmware
-from boxperson.emulator.table.methods import METHODS
+from boxperson.emulator.table.game import Firmware
 
 _RECEIVE_NS = 1_000_000
 _REPLY_NS = 2_000_000
@@ -43,7 +42,7 @@ class Port:
         self._book.send(reply)
 
     @property
-    def _book(self) -> Book:
+    def _book(self) -> Book[Any]:
         return self._firmware.book
 
     def _answer(self, payload: str) -> str:
@@ -66,9 +65,10 @@ class Port:
         name = request.get("method")
         if request.get("jsonrpc") != "2.0" or not isinstance(name, str):
             raise InvalidRequest("not a JSON-RPC 2.0 request")
-        if name not in METHODS:
-            raise NoSuchMethod(f"no method {name[:_MOST_ID]!r}; there are {', '.join(METHODS)}")
-        method, params = METHODS[name], request.get("params", {})
+        methods = self._firmware.game.methods
+        if name not in methods:
+            raise NoSuchMethod(f"no method {name[:_MOST_ID]!r}; there are {', '.join(methods)}")
+        method, params = methods[name], request.get("params", {})
         if not isinstance(params, dict):
             raise InvalidParams("params must be an object")
         if method.params is None:

@@ -1,84 +1,88 @@
-"""The Rules Submission as the table holds it: what it is set to."""
+"""The Rules Submission as a table holds it: what it is set to, and what it can be set to."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, TypeVar
 
 from boxperson.emulator.table.errors import OutOfRange, Unknown
-from boxperson.emulator.table.odds import paytables
-
-READINGS: dict[str, tuple[str, ...]] = {
-    "LS-1": ("every", "first"),
-    "LS-2": ("R1", "R2", "R3", "R4"),
-    "LS-4": ("settled", "lost"),
-    "LS-10": ("no", "allowed"),
-}
-"""The rulings that the table can be set to, the readings of each, its factory setting first.
-
-LS-1: every come-out 7 or 11 pays, or only the first of a wager.
-LS-2: a come-out 7 or 11 credits the stake and the wager stays (R1); credits it and the wager comes down (R2);
-credits nothing and the wager stays (R3); only the first of the wager credits the stake (R4).
-LS-4: a 7 before the fifth hit settles the wager by its hits, or loses it.
-LS-10: a wager may not be taken back between come-outs, or it may.
-"""
 
 _CENTS = ("minimum_cents", "maximum_cents", "unit_cents")
 _MOST_CENTS = 100_000_000
-
-
-def _factory_rulings() -> dict[str, str]:
-    return {ruling: readings[0] for ruling, readings in READINGS.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
     """A paytable, the limits of a wager in cents, and the reading of each ruling."""
 
+    rulings: dict[str, str]
     paytable: str = "A"
     minimum_cents: int = 100
     maximum_cents: int = 50_000
     unit_cents: int = 100
-    rulings: dict[str, str] = field(default_factory=_factory_rulings)
 
 
-def changed(submission: Submission, changes: dict[str, Any]) -> Submission:
+S = TypeVar("S", bound=Submission)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a table can be set to.
+
+    Attributes:
+        paytables: their letters.
+        readings: the rulings, the readings of each, its factory setting first.
+        whole: other whole numbers by their key, each with its range.
+    """
+
+    paytables: tuple[str, ...]
+    readings: Mapping[str, tuple[str, ...]]
+    whole: Mapping[str, range] = field(default_factory=dict)
+
+    def factory_rulings(self) -> dict[str, str]:
+        """The reading of each ruling as the table leaves the factory."""
+        return {ruling: readings[0] for ruling, readings in self.readings.items()}
+
+
+def changed(submission: S, changes: Mapping[str, Any], choices: Choices) -> S:
     """The submission with some of its keys changed; rulings that are not named stay as they are.
 
     Raises:
         Unknown: a key or a ruling that the table does not have.
         OutOfRange: a value that it cannot be set to.
     """
-    now: dict[str, Any] = {
-        "paytable": submission.paytable,
-        "minimum_cents": submission.minimum_cents,
-        "maximum_cents": submission.maximum_cents,
-        "unit_cents": submission.unit_cents,
-        "rulings": dict(submission.rulings),
-    }
-    for key, value in changes.items():
+    now = asdict(submission)
+    for key in changes:
         if key not in now:
-            raise Unknown(f"no key {key!r}; there are {', '.join(now)}")
-        now[key] = _rulings(now["rulings"], value) if key == "rulings" else value
-    _check_values(now)
-    return Submission(**now)
+            raise Unknown(f"no key {key!r}; there are {', '.join(sorted(now))}")
+    now |= changes
+    if "rulings" in changes:
+        now["rulings"] = _rulings(submission.rulings, changes["rulings"], choices.readings)
+    _check_values(now, choices)
+    return replace(submission, **now)
 
 
-def _rulings(now: dict[str, str], changes: object) -> dict[str, str]:
+def _rulings(now: dict[str, str], changes: object, readings: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     if not isinstance(changes, dict):
         raise OutOfRange(f"rulings is {changes!r}; an object of ruling and reading is allowed")
     for ruling, reading in changes.items():
-        if ruling not in READINGS:
-            raise Unknown(f"no ruling {ruling!r}; there are {', '.join(READINGS)}")
-        if reading not in READINGS[ruling]:
-            raise OutOfRange(f"{ruling} is {reading!r}; {', '.join(READINGS[ruling])} are allowed")
+        if ruling not in readings:
+            raise Unknown(f"no ruling {ruling!r}; there are {', '.join(readings)}")
+        if reading not in readings[ruling]:
+            raise OutOfRange(f"{ruling} is {reading!r}; {', '.join(readings[ruling])} are allowed")
     return now | changes
 
 
-def _check_values(values: dict[str, Any]) -> None:
-    if values["paytable"] not in paytables():
-        raise OutOfRange(f"paytable is {values['paytable']!r}; {', '.join(paytables())} are allowed")
+def _check_values(values: dict[str, Any], choices: Choices) -> None:
+    if values["paytable"] not in choices.paytables:
+        raise OutOfRange(f"paytable is {values['paytable']!r}; {', '.join(choices.paytables)} are allowed")
     for key in _CENTS:
-        value = values[key]
-        if type(value) is not int or not 1 <= value <= _MOST_CENTS:
-            raise OutOfRange(f"{key} is {value!r}; whole cents from 1 to {_MOST_CENTS} are allowed")
+        _check_whole(key, values[key], range(1, _MOST_CENTS + 1), "whole cents")
     if values["minimum_cents"] > values["maximum_cents"]:
         raise OutOfRange(f"minimum_cents is {values['minimum_cents']}, above maximum_cents {values['maximum_cents']}")
+    for key, allowed in choices.whole.items():
+        _check_whole(key, values[key], allowed, "whole numbers")
+
+
+def _check_whole(key: str, value: object, allowed: range, what: str) -> None:
+    if type(value) is not int or value not in allowed:
+        raise OutOfRange(f"{key} is {value!r}; {what} from {allowed[0]} to {allowed[-1]} are allowed")

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from boxperson.vision.agreement import Kind, difference
 from boxperson.vision.dice.reading import Reading, SeenDie, abstain, read
 
-SAME_PLACE_MM = 1.0
+DICE = Kind("die", "dice")
 
 
 def agree(readings: tuple[Reading, ...] | list[Reading]) -> Reading:
@@ -23,24 +24,10 @@ def agree(readings: tuple[Reading, ...] | list[Reading]) -> Reading:
             return Reading(reading.verdict, (), reading.why, 0.0, reading.dice)
     last = readings[-1]
     for earlier in readings[:-1]:
-        why = _difference(earlier, last)
+        why = difference(earlier.dice, last.dice, DICE, _distance_mm, lambda die: die.face)
         if why:
             return abstain(why, last.dice)
     return read(last.dice, min(reading.confidence for reading in readings))
-
-
-def _difference(a: Reading, b: Reading) -> str:
-    if len(a.dice) != len(b.dice):
-        return f"found {len(a.dice)} dice, then {len(b.dice)}"
-    left = list(a.dice)
-    for die in b.dice:
-        near = min(left, key=lambda other: _distance_mm(other, die))
-        if _distance_mm(near, die) > SAME_PLACE_MM:
-            return "the dice moved between frames"
-        if near.face != die.face:
-            return f"read {near.face}, then {die.face} of the same die"
-        left.remove(near)
-    return ""
 
 
 def _distance_mm(a: SeenDie, b: SeenDie) -> float:

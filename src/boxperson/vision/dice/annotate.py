@@ -4,12 +4,8 @@ import cv2
 import numpy as np
 
 from boxperson.vision.dice.reading import Reading
+from boxperson.vision.drawing import DOUBT, EDGE, LINE, write
 from boxperson.vision.image import Image
-
-LINE = (80, 255, 80)
-DOUBT = (60, 180, 255)
-EDGE = (0, 0, 0)
-FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 
 def annotate(frame: Image, reading: Reading) -> Image:
@@ -30,19 +26,7 @@ def annotate(frame: Image, reading: Reading) -> Image:
         cv2.polylines(drawn, [corners], isClosed=True, color=EDGE, thickness=thick + 2, lineType=cv2.LINE_AA)
         cv2.polylines(drawn, [corners], isClosed=True, color=colour, thickness=thick, lineType=cv2.LINE_AA)
         left, top = corners.min(axis=0)
-        _write(drawn, f"{die.face} ({die.confidence:.2f})", (int(left), int(top) - 4 * thick), colour)
+        write(drawn, f"{die.face} ({die.confidence:.2f})", (int(left), int(top) - 4 * thick), colour)
     if reading.why:
-        _write(drawn, f"{reading.verdict}: {reading.why}", (8 * thick, drawn.shape[0] - 8 * thick), colour)
+        write(drawn, f"{reading.verdict}: {reading.why}", (8 * thick, drawn.shape[0] - 8 * thick), colour)
     return drawn
-
-
-def _write(drawn: Image, words: str, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
-    """Writes light on a dark outline, as large as the picture allows and no wider than it, nowhere outside."""
-    height, width = drawn.shape[:2]
-    room = cv2.getTextSize(words, FONT, 1.0, 2)[0][0]
-    size = min(max(0.4, min(height, width) / 1000), 0.96 * width / room)
-    weight = max(1, round(size * 2))
-    (wide, high), _ = cv2.getTextSize(words, FONT, size, weight)
-    where = (max(0, min(at[0], width - wide)), max(high + weight, min(at[1], height - weight)))
-    cv2.putText(drawn, words, where, FONT, size, EDGE, weight + 2 * max(1, weight // 2) + 1, cv2.LINE_AA)
-    cv2.putText(drawn, words, where, FONT, size, colour, weight, cv2.LINE_AA)

@@ -13,7 +13,7 @@ from boxperson.vision.plane import DIE_EDGE_MM, Window
 REACH_MM = 1.4
 STEP_MM = 0.2
 NEARLY = 0.35
-GLANCE_STEP = 6.0
+GLANCE_STEP, GLANCE_SURE = 6.0, 2.0
 STRIDE = 3  # a step is the difference over this many samples to both sides together
 _ALONG_MM = np.linspace(-8.0, 8.0, 17)
 _ACROSS_MM = np.arange(-REACH_MM - STEP_MM * STRIDE / 2, REACH_MM + STEP_MM * STRIDE / 2 + 1e-9, STEP_MM)
@@ -101,6 +101,22 @@ def have_sides(picture: Image, px_per_mm: float, places: Floats) -> NDArray[np.b
     seen = cv2.remap(picture, at, None, cv2.INTER_LINEAR).reshape(len(places), *grid.shape[:4], 3)  # type: ignore[call-overload]
     step = np.abs(np.diff(seen.astype(np.float32).mean(axis=3), axis=3)).max(axis=(3, 4))
     return cast("NDArray[np.bool_]", step.min(axis=2).max(axis=1) >= GLANCE_STEP)
+
+
+def have_sides_at(picture: Image, px_per_mm: float, places: Floats, yaws: Floats) -> NDArray[np.bool_]:
+    """About which places, N x 2 in pixels, two sides of a square of a known turn show, at a glance."""
+    if len(places) == 0:
+        return np.zeros(0, np.bool_)
+    grids = np.array([_grid((0.0,), tuple(_NEAR_MM))[0, :, ::2]] * len(yaws), np.float64)
+    cos, sin = (turned[:, None, None, None] for turned in (np.cos(yaws), np.sin(yaws)))
+    across = grids[..., 0] * cos + grids[..., 1] * sin
+    down = grids[..., 1] * cos - grids[..., 0] * sin
+    at = np.stack([across, down], -1) * px_per_mm + places[:, None, None, None]
+    seen = cv2.remap(picture, at.reshape(len(places), -1, 2).astype(np.float32), None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    steps = np.diff(seen.reshape(*at.shape[:4], 3).astype(np.float32), axis=3)
+    mean, error = np.abs(steps.mean(axis=2)), steps.std(axis=2) / at.shape[2] ** 0.5 + 0.5
+    clear = (mean >= GLANCE_STEP) & (mean >= GLANCE_SURE * error)
+    return cast("NDArray[np.bool_]", clear.any(axis=(2, 3)).sum(axis=1) >= 2)
 
 
 def _steps(window: Window, yaws: Floats) -> Gray:

@@ -15,8 +15,8 @@ PITCH = (0.225, 0.29)
 MISFIT_MM, STRAY_MM = 0.9, 1.6
 INSIDE_MM = 6.7
 CLEAR_MM = 8.8
-# Glare weakens some pips of a face, and marks that are no pips are weak: both a low and a higher bar are tried.
-FAINTEST = (0.2, 0.4)
+# Glare weakens some pips of a face, and marks that are no pips are weaker than pips: low and higher bars are tried.
+FAINTEST = (0.2, 0.4, 0.6)
 
 Site = tuple[int, int]
 SITES: tuple[Site, ...] = tuple((u, v) for v in (1, 0, -1) for u in (-1, 0, 1))

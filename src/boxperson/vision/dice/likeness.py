@@ -13,10 +13,16 @@ from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.plane import DIE_EDGE_MM
 
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
-REACH_MM = 8.0
-STEP_MM = 0.5
-ALIKE, ROUGHLY_ALIKE, LIKE_A_ONE = 0.8, 0.62, 0.85
+REACH_MM, STEP_MM = 8.0, 0.5
+# Correlations: with a face by itself, at half scale, and where another witness has to know; with a single disc; and how
+# far a face must lead before all others.
+ALIKE, ROUGHLY_ALIKE, FAINTLY_ALIKE = 0.8, 0.62, 0.55
+LIKE_A_ONE = 0.85
 LEAST_LEAD = 0.06
+_GRID = np.stack(np.meshgrid(*[np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM)] * 2), -1).reshape(-1, 2)
+_FROM_MIDDLE = np.hypot(*_GRID.T)
+_ROUND = _FROM_MIDDLE < REACH_MM
+_RAISED = (1 / np.sqrt(np.maximum(np.arange(256), 8))).astype(np.float32)
 
 
 def relief(tones: Image, tone: Tone, px_per_mm: float) -> Gray:
@@ -26,46 +32,29 @@ def relief(tones: Image, tone: Tone, px_per_mm: float) -> Gray:
     return cast("Gray", cv2.subtract(tones, ground) * _RAISED[room])
 
 
-_RAISED = (1 / np.sqrt(np.maximum(np.arange(256), 8))).astype(np.float32)
-
-
-def liken(standing_out: Gray, px_per_mm: float, poses: ArrayLike, least: float) -> tuple[NDArray[np.int64], Floats]:
-    """Finds what face each of some poses shows.
+def liken(standing_out: Gray, px_per_mm: float, poses: ArrayLike) -> Floats:
+    """How like each face some poses are, N x 6: the correlation with the pattern of 1 to 6 pips.
 
     Args:
         standing_out: a relief.
         px_per_mm: its scale.
         poses: N x 4: middle (x, y in pixels), turn (radians), pitch of the sites (mm).
-        least: how alike a face must be, as a correlation.
-
-    Returns:
-        For each pose the pips of the pattern that it is most like, 0 where none is like enough or two are equally so,
-        and the correlation.
     """
     x, y, yaw, pitch = np.asarray(poses, np.float64).reshape(-1, 4).T
-    values, templates = _templates()
     wide, high = _GRID[:, 0] * (pitch / USUAL_PITCH_MM)[:, None], _GRID[:, 1] * (pitch / USUAL_PITCH_MM)[:, None]
     cos, sin = np.cos(yaw)[:, None], np.sin(yaw)[:, None]
     across = (wide * cos - high * sin) * px_per_mm + x[:, None]
     down = -(wide * sin + high * cos) * px_per_mm + y[:, None]  # the picture's y runs down
-    likeness = _correlate(_sample(standing_out, across, down), templates)
-    best = likeness.argmax(axis=1)
-    most = likeness[np.arange(len(best)), best]
-    next_best = np.where(values == values[best][:, None], -1, likeness).max(axis=1, initial=-1)
-    sure = (most >= least) & (most - next_best >= LEAST_LEAD)
-    return np.where(sure, values[best], 0), most
+    by_pattern = _correlate(_sample(standing_out, across, down), _templates())
+    values = np.array(list(PATTERNS.values()))
+    return np.stack([by_pattern[:, values == face].max(axis=1) for face in range(1, 7)], axis=1)
 
 
 def like_ones(standing_out: Gray, px_per_mm: float, places: Floats) -> NDArray[np.bool_]:
     """Which places, N x 2 in pixels, could be the middle of a one of any turn: a disc, and little else about it."""
-    near = np.hypot(*_GRID.T) < REACH_MM
-    x, y = places.T
-    across, down = _GRID[near, 0] * px_per_mm + x[:, None], _GRID[near, 1] * px_per_mm + y[:, None]
-    disc = _unit(_disc(np.hypot(*_GRID.T))[None, near])
+    across, down = (_GRID[_ROUND] * px_per_mm).T[:, None] + places.T[..., None]
+    disc = _unit(_disc(_FROM_MIDDLE[_ROUND])[None])
     return _correlate(_sample(standing_out, across, down), disc)[:, 0] >= LIKE_A_ONE
-
-
-_GRID = np.stack(np.meshgrid(*[np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM)] * 2), -1).reshape(-1, 2)
 
 
 def _sample(standing_out: Gray, across: Floats, down: Floats) -> Gray:
@@ -75,12 +64,13 @@ def _sample(standing_out: Gray, across: Floats, down: Floats) -> Gray:
 
 
 @lru_cache(maxsize=1)
-def _templates() -> tuple[NDArray[np.int64], Gray]:
+def _templates() -> Gray:
+    """The patterns as pictures, in the order of ``PATTERNS``."""
     drawn = []
     for pattern in PATTERNS:
         discs = [_disc(np.hypot(*(_GRID - np.array(site) * USUAL_PITCH_MM).T)) for site in pattern]
         drawn.append(np.sum(discs, axis=0))
-    return np.array(list(PATTERNS.values())), _unit(np.array(drawn))
+    return _unit(np.array(drawn))
 
 
 def _disc(distance_mm: Floats) -> Floats:

@@ -57,16 +57,21 @@ def find_spots(tones: Image, tone: Tone, px_per_mm: float, within: Image) -> Spo
     """
     ground = without_small(tones, 2 * PIP_RADIUS_MM * px_per_mm)
     small = cv2.subtract(tones, ground).astype(np.int16) * SCALE
-    inner = cv2.GaussianBlur(small, (0, 0), 0.45 * PIP_RADIUS_MM * px_per_mm)
-    outer = cv2.GaussianBlur(small, (0, 0), PIP_RADIUS_MM * px_per_mm)
+    inner, outer = (_softened(small, share * PIP_RADIUS_MM * px_per_mm) for share in (0.45, 1.0))
     response = cast("NDArray[np.int16]", cv2.subtract(inner, outer))
     highest = cv2.max(cv2.dilate(response, np.ones((3, 3), np.uint8)), np.full_like(response, LEAST_CONTRAST * SCALE))
     peaks = cv2.bitwise_and(within, cv2.compare(response, highest, cv2.CMP_GE))
     peaks[:2], peaks[-2:], peaks[:, :2], peaks[:, -2:] = 0, 0, 0, 0
-    ys, xs = np.nonzero(peaks)
+    found = cv2.findNonZero(peaks)
+    xs, ys = np.empty((2, 0), np.intp) if found is None else found.reshape(-1, 2).T.astype(np.intp)
     room = ground[ys, xs].astype(np.float64)
     room = 255 - room if tone == "light" else room
     return _refine(response, xs, ys, np.sqrt(128 / np.clip(room, 4, 128)) / SCALE)
+
+
+def _softened(picture: NDArray[np.int16], sigma_px: float) -> NDArray[np.int16]:
+    side = 2 * round(3 * sigma_px) + 1
+    return cast("NDArray[np.int16]", cv2.GaussianBlur(picture, (side, side), sigma_px))
 
 
 def _refine(response: NDArray[np.int16], xs: NDArray[np.intp], ys: NDArray[np.intp], worth: Floats) -> Spots:

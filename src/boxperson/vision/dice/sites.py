@@ -27,22 +27,26 @@ class Judgement(NamedTuple):
         why: the reason for a 0.
         margin: how far the least clear site is from doubt, 0 to 1.
         pips: the sites that hold pips.
+        hidden: whether a site that is not clear could hold a pip or none, so that another witness may know.
     """
 
     face: int
     why: str = ""
     margin: float = 0.0
     pips: frozenset[Site] = frozenset()
+    hidden: bool = False
 
 
-def upright(window: Window, yaw_rad: float) -> Image:
-    """The face in a window cut out and turned upright: a square of 19 mm about the place of interest."""
+def upright(window: Window, yaw_rad: float, side_mm: float = SIDE_MM, px_per_mm: float = PX_PER_MM) -> Image:
+    """A square about the place of interest in a window, cut out upright and to scale; usually the face alone."""
     cos, sin = np.cos(yaw_rad), np.sin(yaw_rad)
-    side = round(SIDE_MM * window.px_per_mm)
-    turn = np.array([[cos, sin], [-sin, cos]])
+    side = round(side_mm * px_per_mm)
+    turn = np.array([[cos, sin], [-sin, cos]]) * (window.px_per_mm / px_per_mm)
     matrix = np.column_stack([turn, window.at - turn @ np.full(2, (side - 1) / 2)])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return cast("Image", cv2.warpAffine(window.picture, matrix, (side, side), flags=flags))
+    return cast(
+        "Image", cv2.warpAffine(window.picture, matrix, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    )
 
 
 def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
@@ -55,16 +59,17 @@ def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
     seen, ground, expected = levels(face, tone, pitch_mm)
     contrast, unveiled = seen - ground, room(ground, tone)
     if expected.min() < LEAST_CONTRAST:
-        return Judgement(0, "glare" if contrast.max() >= LEAST_CONTRAST else "no pips stand out")
+        seen_some = bool(contrast.max() >= LEAST_CONTRAST)
+        return Judgement(0, "glare" if seen_some else "no pips stand out", hidden=seen_some)
     share = contrast / expected
     if (((share > PLAIN_TO) & (share < PIP_FROM)) | (share < -PIP_FROM)).any():
-        return Judgement(0, "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear")
+        return Judgement(0, "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear", hidden=True)
     is_pip = share >= PIP_FROM
     left = np.where(is_pip, unveiled, np.minimum(unveiled, room(seen, tone)))
     in_doubt = ~is_pip & (left + STEPS < AS_VEILED * (unveiled[is_pip].min() + STEPS))
     little = (left < LEAST_ROOM) | (expected * left / unveiled < SURE_CONTRAST)
     if (in_doubt & (little | (left < ALONE * _next_to(left)))).any():
-        return Judgement(0, "glare")
+        return Judgement(0, "glare", hidden=True)
     pips = frozenset(site for site, pip in zip(SITES, is_pip, strict=True) if pip)
     value = PATTERNS.get(pips, 0)
     gap = min(float(share[is_pip].min()) - PLAIN_TO, PIP_FROM - float(share[~is_pip].max(initial=0)))

@@ -4,14 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from boxperson.emulator.clock import Timers
-from boxperson.emulator.table import lucky_shooter, pass_line, players
+from boxperson.emulator.table import players
 from boxperson.emulator.table.book import Book
+from boxperson.emulator.table.craps import lucky_shooter, pass_line
+from boxperson.emulator.table.craps.policy import Policy
+from boxperson.emulator.table.craps.sensor import Poses, Sensor, is_still
+from boxperson.emulator.table.craps.shooting import pass_dice_on
+from boxperson.emulator.table.craps.state import State, Throw
 from boxperson.emulator.table.errors import NotNow
-from boxperson.emulator.table.policy import Policy
-from boxperson.emulator.table.sensor import Poses, Sensor, is_still
-from boxperson.emulator.table.state import WAGERS, Outcome, Throw, Wager
+from boxperson.emulator.table.game import Game
+from boxperson.emulator.table.methods import VERSION
+from boxperson.emulator.table.state import Outcome, Seat, Wager
 
-VERSION = "1.0.0"
 THROW_VOID = 101
 DICE_UNREADABLE = 102
 
@@ -36,12 +40,14 @@ class Firmware:
     """One life of the table, from power-up to power cut; only its memory outlives it.
 
     Args:
+        game: craps.
         book: the table's record.
         hardware: what it is built of.
         policy: its decisions, which a defect may have got at.
     """
 
-    def __init__(self, book: Book, hardware: Hardware, policy: Policy) -> None:
+    def __init__(self, game: Game, book: Book[State], hardware: Hardware, policy: Policy) -> None:
+        self.game = game
         self.book = book
         self.policy = policy
         self._hardware = hardware
@@ -61,6 +67,45 @@ class Firmware:
         self.book.commit()
         if called:
             self._hardware.timers.after(_SETTLE_NS, self._settle_next)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a throw is under way."""
+        return self.book.state.throw is not None
+
+    def why_not_placed(self, seat: Seat, wager: str) -> str | None:
+        """Why the game does not take a wager at a seat now, whatever its stake; None when it does."""
+        reasons = {
+            "busy": self.busy,
+            "closed": not self.policy.open_for(wager, self.book.state.phase),
+            "already-placed": wager in seat.wagers,
+        }
+        return players.first_of(reasons)
+
+    def why_kept(self, seat: Seat, wager: str) -> str | None:
+        """Why a wager does not come down: only before a come-out, Lucky Shooter only where LS-10 allows it."""
+        state = self.book.state
+        removable = wager != "lucky-shooter" or state.submission.rulings["LS-10"] == "allowed"
+        reasons = {
+            "busy": self.busy,
+            "no-such-wager": wager not in seat.wagers,
+            "not-removable": state.point is not None or not removable,
+        }
+        return players.first_of(reasons)
+
+    def clear(self) -> int:
+        """Give every wager back, go to the come-out, and return what was given back.
+
+        Raises:
+            NotNow: the dice are in motion or not settled yet.
+        """
+        if self.busy:
+            raise NotNow("a throw is under way")
+        returned_cents = players.give_all_back(self.book)
+        if self.book.state.point is not None:
+            self.book.state.point = None
+            self.book.note("phase", phase="come-out", point=None)
+        return returned_cents
 
     def throw_dice(self) -> None:
         """The shooter's button.
@@ -114,14 +159,14 @@ class Firmware:
     def _settle_next(self) -> None:
         """Settle the next wager that the throw decides, one at a time; after the last, finish the throw."""
         throw = self._under_way()
-        places = [(seat, wager) for seat in range(1, len(self.book.state.seats) + 1) for wager in WAGERS]
+        places = [(seat, wager) for seat in range(1, len(self.book.state.seats) + 1) for wager in self.game.wagers]
         while throw.places_done < len(places):
             seat, name = places[throw.places_done]
             throw.places_done += 1
             wager = players.seat_of(self.book.state, seat).wagers.get(name)
             outcome = None if wager is None else self._decide(name, wager)
             if wager is not None and outcome is not None:
-                self._pay(seat, name, wager, outcome)
+                players.settle(self.book, seat, name, outcome)
                 self.book.commit()
                 self._hardware.timers.after(_NEXT_WAGER_NS, self._settle_next)
                 return
@@ -133,22 +178,6 @@ class Firmware:
             return pass_line.throw(wager, state.point, total)
         rules = self.policy.lucky_shooter
         return lucky_shooter.throw(wager, state.point, total, state.submission, rules)
-
-    def _pay(self, seat: int, name: str, wager: Wager, outcome: Outcome) -> None:
-        if not outcome.working:
-            del players.seat_of(self.book.state, seat).wagers[name]
-        self.book.state.coin_out_cents += outcome.credit_cents
-        self.book.note(
-            "settlement",
-            seat=seat,
-            wager=name,
-            stake_cents=wager.stake_cents,
-            credit_cents=outcome.credit_cents,
-            row=outcome.row,
-            working=outcome.working,
-        )
-        if outcome.credit_cents:
-            players.change_credits(self.book, seat, outcome.credit_cents, "settlement")
 
     def _finish(self) -> None:
         state, total = self.book.state, self._total()
@@ -163,7 +192,7 @@ class Firmware:
         state.throw = None
         self.book.note("throw_settled")
         if seven_out:
-            players.pass_dice_on(self.book)
+            pass_dice_on(self.book)
         self.book.commit()
 
     def _under_way(self) -> Throw:

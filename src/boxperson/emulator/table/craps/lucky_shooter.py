@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from boxperson.emulator.table.odds import lucky_shooter_odds
+from boxperson.emulator.table.craps.odds import lucky_shooter_odds
 from boxperson.emulator.table.state import Outcome, Wager
 from boxperson.emulator.table.submission import Submission
 
@@ -18,6 +18,11 @@ _WORDS = {
     "three": "three numbers",
     "two": "two numbers",
 }
+
+
+def hits_of(wager: Wager) -> tuple[int, ...]:
+    """The other point numbers that a wager has counted so far; beside them it counts come-out 7s and 11s."""
+    return tuple(total for total in wager.counted if total in POINTS)
 
 
 def is_hit(total: int, point: int, hits: tuple[int, ...]) -> bool:
@@ -72,10 +77,10 @@ def throw(
     """Count a throw for a wager, its hits and naturals, and return what it decides, if it does."""
     if point is None:
         return _come_out(wager, total, submission, rules)
-    hits = tuple(wager.hits)
+    hits = hits_of(wager)
     if rules.is_hit(total, point, hits):
-        wager.hits.append(total)
-        hits = tuple(wager.hits)
+        wager.counted.append(total)
+        hits = hits_of(wager)
         if not rules.ends_with_hit(hits):
             return None
     return _ended(wager, rules.rows_won(hits, point, total, submission.rulings), submission, rules)
@@ -83,16 +88,16 @@ def throw(
 
 def _come_out(wager: Wager, total: int, submission: Submission, rules: LuckyShooterRules) -> Outcome | None:
     if total in (7, 11):
-        return _natural(wager, submission, rules)
+        return _natural(wager, total, submission, rules)
     if rules.craps_collect(total):
         return Outcome("craps", 0, working=False)
     return None
 
 
-def _natural(wager: Wager, submission: Submission, rules: LuckyShooterRules) -> Outcome:
+def _natural(wager: Wager, total: int, submission: Submission, rules: LuckyShooterRules) -> Outcome:
     reading = rules.natural_reading(submission.rulings)
-    paid = reading in ("R1", "R2") or (reading == "R4" and wager.naturals == 0)
-    wager.naturals += 1
+    paid = reading in ("R1", "R2") or (reading == "R4" and not wager.counted)
+    wager.counted.append(total)
     odds = lucky_shooter_odds()[submission.paytable]["seven-or-eleven"] if paid else 0
     return Outcome("7 or 11 on the come-out", wager.stake_cents * odds, working=reading != "R2")
 
@@ -101,6 +106,6 @@ def _ended(wager: Wager, rows: tuple[str, ...], submission: Submission, rules: L
     odds = lucky_shooter_odds()[submission.paytable]
     paid = [row for row in rows if row in odds]
     if not paid:
-        return Outcome(f"lost after {len(wager.hits)}", 0, working=False)
+        return Outcome(f"lost after {len(hits_of(wager))}", 0, working=False)
     credit_cents = sum(rules.final_credit(wager.stake_cents, odds[row]) for row in paid)
     return Outcome(" + ".join(_WORDS[row] for row in paid), credit_cents, working=False)

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from boxperson.emulator.table import layout, sensor
+from boxperson.emulator.table.craps import layout, sensor
+from boxperson.emulator.table.craps.lucky_shooter import LuckyShooterRules
+from boxperson.emulator.table.craps.state import State
 from boxperson.emulator.table.layout import Area
-from boxperson.emulator.table.lucky_shooter import LuckyShooterRules
-from boxperson.emulator.table.state import State
 
 
 def open_for(_wager: str, phase: str) -> bool:

@@ -1,0 +1,119 @@
+"""The cards of the world: a shoe, the cards that were dealt out of it, and how they get to where they lie."""
+
+import random
+from collections.abc import Callable
+from typing import Any, Literal
+
+from boxperson.emulator import cards
+from boxperson.emulator.cards import Card
+from boxperson.emulator.clock import Clock
+from boxperson.emulator.shoe import Shoe
+
+_FRAME_NS = 33_000_000
+
+Irregularity = Literal["unreadable", "short", "twice"]
+
+
+class Cards:
+    """What lies on a card table, dealt by its shoe; physics needs no power, a card in motion arrives.
+
+    Args:
+        clock: what time it is.
+        seed: where all chance comes from.
+        changed: is told of every change that a camera would see.
+    """
+
+    def __init__(self, clock: Clock, seed: int, changed: Callable[[], None]) -> None:
+        self._clock = clock
+        self._random = random.Random(f"cards {seed}")  # noqa: S311 - cards of a world that must repeat
+        self._changed = changed
+        self.shoe = Shoe(self._random)
+        self.tidy()
+
+    def tidy(self) -> None:
+        """Take all cards away, those in the shoe too."""
+        self.shoe.empty()
+        self._lying: dict[str, Card] = {}
+        self._coming: dict[int, Irregularity] = {}
+        self._of_this_hand: dict[int, Irregularity] = {}
+
+    def spoil(self, kind: Irregularity, nth: int) -> None:
+        """Have the nth card of the coming hand go wrong.
+
+        Args:
+            kind: `unreadable` to the table's reader, seen by it `twice`, or the shoe comes out `short` of it.
+            nth: 1 for the first card out of the shoe to 6.
+        """
+        self._coming = {nth: kind}
+
+    def draw(self, place: str) -> bool:
+        """Slide the next card face down to a place; whether one came."""
+        if not self._lying:
+            self._of_this_hand, self._coming = self._coming, {}
+        marred = self._of_this_hand.pop(len(self._lying) + 1, None)
+        card = None if marred == "short" else self.shoe.draw()
+        if card is None:
+            return False
+        lying = {where: other.spot for where, other in self._lying.items()}
+        spot, bend_mm = cards.spot(self._random, place, lying), cards.bend_mm(self._random)
+        self._lying[place] = Card(card, spot, bend_mm, self._clock.now_ns, marred=marred)
+        self._follow(cards.SLIDE_NS)
+        return True
+
+    def turn(self, place: str) -> None:
+        """Turn the card at a place face up, unless it is."""
+        card = self._lying[place]
+        if card.turned_ns is None:
+            self._lying[place] = card.turned(self._clock.now_ns)
+            self._follow(cards.TURN_NS)
+
+    def sweep(self) -> None:
+        """Put the cards on the felt into the discard."""
+        if self._lying:
+            self._lying = {}
+            self._changed()
+
+    def reports(self, place: str) -> tuple[str, ...]:
+        """What a reader at a place reads there: as a rule one card; none when it cannot be read, or one too many."""
+        card = self._lying[place]
+        return {None: (card.card,), "unreadable": (), "twice": (card.card, card.card)}[card.marred]
+
+    def lies_at(self, place: str) -> bool:
+        """Whether a card lies at a place, or is on its way there."""
+        return place in self._lying
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether any card moves."""
+        return any(card.moves(self._clock.now_ns) for card in self._lying.values())
+
+    def truth(self) -> list[dict[str, Any]]:
+        """Every card on the felt, in the order in which they were dealt."""
+        return [
+            {"place": place, "card": card.card, "face_up": cards.face_up(card.pose(self._clock.now_ns).quaternion)}
+            for place, card in self._lying.items()
+        ]
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The cards as a camera is told of them, the lowest first."""
+        return [_told(card, self._clock.now_ns) for card in self._lying.values()]
+
+    def _follow(self, duration_ns: int) -> None:
+        """Show a movement from its beginning to its end; half-way through once, or frame by frame as the wall goes."""
+        self._changed()
+        step_ns = _FRAME_NS if self._clock.realtime else duration_ns // 2
+        for after_ns in (*range(step_ns, duration_ns, step_ns), duration_ns):
+            self._clock.after(after_ns, self._changed)
+
+
+def _told(card: Card, now_ns: int) -> dict[str, Any]:
+    pose, motion = card.pose(now_ns), card.motion(now_ns)
+    blur = motion and {"velocity_mm_s": list(motion.velocity_mm_s), "spin_rad_s": list(motion.spin_rad_s)}
+    return {
+        "card": card.card,
+        "face_up": cards.face_up(pose.quaternion),
+        "position_mm": [pose.x_mm, pose.y_mm, pose.z_mm],
+        "quaternion": list(pose.quaternion),
+        "bend_mm": card.bend_mm,
+        "blur": blur,
+    }

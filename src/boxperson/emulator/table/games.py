@@ -1,0 +1,8 @@
+"""The games of which there is a table."""
+
+from boxperson.emulator.table.baccarat.game import BACCARAT
+from boxperson.emulator.table.craps.game import CRAPS
+from boxperson.emulator.table.game import Game
+
+GAMES: dict[str, Game] = {game.name: game for game in (CRAPS, BACCARAT)}
+"""By name, as in `[emulator] table`."""

@@ -1,0 +1,1 @@
+"""Eyes for cards, on a calibrated felt and on photographs."""

@@ -1,0 +1,37 @@
+"""One reading out of several consecutive ones of the same cards."""
+
+from collections.abc import Sequence
+from math import dist
+
+from boxperson.vision.agreement import Kind, difference
+from boxperson.vision.cards.reading import CardsReading, abstain, read
+
+CARDS = Kind("card", "cards")
+
+
+def agree(readings: Sequence[CardsReading]) -> CardsReading:
+    """One reading out of several consecutive ones: all must have read the same cards in the same places.
+
+    Args:
+        readings: consecutive readings of frames of the same scene, at least two.
+
+    Returns:
+        The last reading with the lowest confidence of all, or an indeterminate one whose ``why`` says what differed.
+    """
+    if len(readings) < 2:
+        return abstain("one frame is not enough to agree")
+    for reading in readings:
+        if reading.verdict != "read":
+            return reading
+    last = readings[-1]
+    for earlier in readings[:-1]:
+        why = difference(
+            earlier.cards,
+            last.cards,
+            CARDS,
+            lambda one, other: dist(one.centre_mm, other.centre_mm),
+            lambda seen: seen.card,
+        )
+        if why:
+            return abstain(why, last.cards)
+    return read(last.cards, min(reading.confidence for reading in readings))

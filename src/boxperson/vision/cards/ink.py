@@ -1,0 +1,121 @@
+"""Ink on an upright card: how deep it is against the paper around it, and the blobs that it makes."""
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from boxperson.vision.cards.upright import PX_PER_MM, Upright, to_mm
+from boxperson.vision.image import Floats, Gray, Image
+
+PAPER_REACH_MM, INK_REACH_MM = 11.0, 9.0
+FAINTEST = 0.10
+EDGE_SHARE = 0.36
+LEAST_BLOB_PX = 8
+RED, BLACK = 0.55, 0.8
+
+
+class Blob(NamedTuple):
+    """A connected piece of ink.
+
+    Attributes:
+        middle_mm: middle of its box from the card's middle, y upwards.
+        size_mm: width and height of its box.
+        area_mm2: how much ink.
+        depth: mean depth, 0 to 1.
+        redness: depth in red light over depth in green and blue: 0 pure red ink, 1 black.
+        box_px: left, top, width, height on the upright card.
+        number: its label in ``Ink.labels``.
+        whole: whether all of it can be seen, as far as is known.
+    """
+
+    middle_mm: tuple[float, float]
+    size_mm: tuple[float, float]
+    area_mm2: float
+    depth: float
+    redness: float
+    box_px: tuple[int, int, int, int]
+    number: int
+    whole: bool
+
+
+class Ink(NamedTuple):
+    """All ink of a card.
+
+    Attributes:
+        depth: rows x columns, how much darker than paper in its darkest colour, 0 to 1.
+        red: the same in red light alone.
+        labels: rows x columns, number of the blob at each pixel, 0 for none.
+        blobs: the pieces that are no specks.
+        paper: share of the seen pixels without ink.
+    """
+
+    depth: Gray
+    red: Gray
+    labels: NDArray[np.int32]
+    blobs: tuple[Blob, ...]
+    paper: float
+
+
+def find_ink(card: Upright) -> Ink:
+    """Finds the ink on a card: what is at least a tenth darker than paper, and half as deep as the deepest near it."""
+    paper = _paper(card.picture, card.seen)
+    depths = 1 - cv2.divide(cv2.GaussianBlur(card.picture, (3, 3), 0), paper, dtype=cv2.CV_32F)
+    blue, green, red = cv2.split(depths)
+    depth = cv2.max(cv2.max(blue, green), red) * card.seen
+    deepest = _near_most(depth, INK_REACH_MM)
+    mask = ((depth > EDGE_SHARE * deepest) & (depth > FAINTEST)).astype(np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    hidden = cv2.dilate((~card.seen).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    blobs = [_blob(k, stats[k], labels, depths, hidden) for k in range(1, count) if stats[k, 4] >= LEAST_BLOB_PX]
+    return Ink(
+        depth, depths[..., 2], labels, tuple(blobs), 1 - float(mask[card.seen].mean()) if card.seen.any() else 0.0
+    )
+
+
+def _paper(picture: Image, seen: NDArray[np.bool_]) -> Image:
+    """How bright the paper is at each pixel: the brightest nearby, smoothed; at least 8."""
+    there = seen.astype(np.float32)
+    share = cv2.resize(there, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)[..., None]
+    total = cv2.resize(picture * there[..., None], None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    small = (total / np.maximum(share, 0.05)).astype(np.uint8)
+    reach = round(PAPER_REACH_MM * PX_PER_MM / 4) | 1
+    closed = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
+    weight = (share > 0.3).astype(np.float32)
+    smooth = cv2.GaussianBlur(cv2.medianBlur(closed, 3) * weight, (0, 0), 1.5)
+    smooth /= np.maximum(cv2.GaussianBlur(weight, (0, 0), 1.5), 0.02)[..., None]
+    size = picture.shape[1::-1]
+    return np.asarray(cv2.max(cv2.resize(smooth, size, interpolation=cv2.INTER_LINEAR), 8).astype(np.uint8), np.uint8)
+
+
+def _near_most(values: Gray, reach_mm: float) -> Gray:
+    """The greatest of the values within reach of each pixel, smoothed."""
+    small = cv2.resize(values, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    size = round(reach_mm * PX_PER_MM) | 1
+    most = cv2.blur(cv2.dilate(small, np.ones((size, size), np.uint8)), (5, 5))
+    return np.asarray(cv2.resize(most, values.shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def _blob(number: int, stats: NDArray[np.int32], labels: NDArray[np.int32], depths: Gray, hidden: Image) -> Blob:
+    left, top, width, height, area = (int(value) for value in stats)
+    part = np.s_[top : top + height, left : left + width]
+    own = labels[part] == number
+    blue, green, red = depths[part][own].mean(axis=0)
+    middle = to_mm(np.array([left + (width - 1) / 2, top + (height - 1) / 2]))
+    return Blob(
+        (float(middle[0]), float(middle[1])),
+        (width / PX_PER_MM, height / PX_PER_MM),
+        area / PX_PER_MM**2,
+        float(max(blue, green)),
+        float(red / max(blue, green, 1e-6)),
+        (left, top, width, height),
+        number,
+        not bool(hidden[part][own].any()),
+    )
+
+
+def colour(redness: list[float]) -> str:
+    """``red``, ``black``, or nothing where ink is between them."""
+    value = float(np.median(redness)) if redness else np.nan
+    return "red" if value < RED else "black" if value > BLACK else ""

@@ -1,0 +1,158 @@
+"""Which marks on a photograph belong to one card, which cards to stand by, and what leaves a doubt.
+
+A card has the same index at two corners, half a turn apart, or at all four; where they lie as seen from one of them is the same for
+every deck within limits, in spans of the index. So corners of one card come together, equal cards of a shoe do not.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from boxperson.vision.cards.photo_marks import Mark
+from boxperson.vision.image import Floats
+
+SURE = 0.9  # confidence of a mark that another corner confirms
+ALONE = 0.97  # of one that nothing confirms
+NOTICED = 0.5  # presence of what could be a card
+_SUPPORT = 0.4  # confidence of a corner that may confirm another
+_DEFAULT_AWAY = (2.9, 3.6)  # from an index to the one at the opposite corner, in spans, rightwards and downwards
+_AWAY = (1.1, 6.2)  # limits of both, perspective allowed for
+_BESIDE = (1.6, 5.0)  # from an index to the one beside it, where a deck has four
+_MARGIN = (0.3, 0.62)  # from an index's middle to the card's edges, in spans
+_SPANS = 2.0  # the farther corner's span over the nearer one's, at most
+_TELLING_APART = 7.0  # spans: farther than this two marks are of two cards
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A card by its marks.
+
+    Attributes:
+        card: rank and suit.
+        confidence: 0 to 1.
+        marks: its corners that were seen, the most confident first.
+        corners_px: its outline as far as the marks tell it, 4 × 2, in pixels of the picture.
+    """
+
+    card: str
+    confidence: float
+    marks: tuple[Mark, ...]
+    corners_px: Floats
+
+    def covers(self, at: Floats) -> bool:
+        """Say whether a point lies on the card."""
+        sides = np.roll(self.corners_px, -1, axis=0) - self.corners_px
+        to = at - self.corners_px
+        turns = sides[:, 0] * to[:, 1] - sides[:, 1] * to[:, 0]
+        return bool((turns > 0).all() or (turns < 0).all())
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The cards to stand by, and why not to stand by them as all there is; empty if nothing is in doubt."""
+
+    cards: tuple[Card, ...]
+    doubt: str
+
+
+def choose(marks: list[Mark]) -> Choice:
+    """Puts marks together to cards; ``marks`` come the most confident first."""
+    away = _usual_way(marks)
+    groups = _groups([mark for mark in marks if mark.confidence > _SUPPORT])
+    four = len({group[0].card for group in groups if _beside(group)}) > 1
+    stand = [group for group in groups if _stands(group)]
+    cards, doubts = _without_conflicts([_card(group, away) for group in stand])
+    doubts += [f"{group[0].card} may be one card or two" for group in stand if _beside(group) and not four]
+    for mark in marks:
+        if mark.presence > NOTICED and not any(mark in card.marks or card.covers(mark.middle) for card in cards):
+            doubts.append(f"{mark.card} near ({mark.middle[0]:.0f}, {mark.middle[1]:.0f}) is not sure")
+    return Choice(tuple(cards), doubts[0] if doubts else "")
+
+
+def _stands(group: list[Mark]) -> bool:
+    return group[0].confidence > (SURE if len(group) > 1 else ALONE)
+
+
+def _groups(marks: list[Mark]) -> list[list[Mark]]:
+    """Marks of one card together, each group the most confident first."""
+    groups: list[list[Mark]] = []
+    for mark in marks:
+        own = [group for group in groups if any(of_one_card(mark, other) for other in group)]
+        groups = [group for group in groups if all(group is not each for each in own)]
+        groups.append([*(other for group in own for other in group), mark])
+    return groups
+
+
+def _beside(group: list[Mark]) -> bool:
+    """Say whether two of a card's indices stand the same way up, as in a deck with four, or on two equal cards."""
+    return any(one.down @ other.down > 0 for one in group for other in group if one is not other)
+
+
+def of_one_card(one: Mark, other: Mark) -> bool:
+    """Say whether two marks can be corners of one card: alike, and the other where a corner must be, seen from each."""
+    if one.card != other.card or max(one.span, other.span) > _SPANS * min(one.span, other.span):
+        return False
+    return _at_corner(one, other) and _at_corner(other, one)
+
+
+def _at_corner(one: Mark, other: Mark) -> bool:
+    right, down = place_from(one, other.middle)
+    along = float(one.down @ other.down) / (one.span * other.span)
+    if along < 0:  # half a turn apart: the opposite corner, of a deck with four indices the one below too
+        return along < -0.85 and _AWAY[0] < down < _AWAY[1] and abs(right) < _AWAY[1]
+    return along > 0.9 and _BESIDE[0] < abs(right) < _BESIDE[1] and abs(down) < 0.4 * abs(right)
+
+
+def place_from(mark: Mark, at: Floats) -> tuple[float, float]:
+    """Where a point lies as seen from an index: rightwards and downwards on its card, in spans."""
+    to = (at - mark.middle) / mark.span**2
+    return float(to @ (mark.down[1], -mark.down[0])), float(to @ mark.down)
+
+
+def _usual_way(marks: list[Mark]) -> tuple[float, float]:
+    """From an index to the opposite one, as the marks that are sure have it in this picture."""
+    sure = [mark for mark in marks if mark.confidence > SURE]
+    pairs = [(a, b) for a in sure for b in sure if a is not b and of_one_card(a, b) and a.down @ b.down < 0]
+    places = np.array([place_from(a, b.middle) for a, b in pairs]).reshape(-1, 2)
+    places = places[places[:, 0] > _AWAY[0]]
+    return tuple(np.median(places, axis=0).tolist()) if len(places) else _DEFAULT_AWAY
+
+
+def _card(group: list[Mark], away: tuple[float, float]) -> Card:
+    first = group[0]
+    known = [(0.0, 0.0), *(place_from(first, mark.middle) for mark in group[1:])]
+    if len(group) == 1:
+        known.append(away)
+    low, high = np.min(known, axis=0) - _MARGIN, np.max(known, axis=0) + _MARGIN
+    places = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+    corners = first.middle + places @ np.array([(first.down[1], -first.down[0]), first.down])
+    sure = 1 - np.prod([1 - min(mark.confidence, 0.99) for mark in group])
+    return Card(first.card, float(sure), tuple(group), corners)
+
+
+def _without_conflicts(cards: list[Card]) -> tuple[list[Card], list[str]]:
+    """Drops equal cards that may be one, and cards that are told differently at two of their corners."""
+    doubts, dropped = [], set()
+    for n, one in enumerate(cards):
+        for m in range(n + 1, len(cards)):
+            other = cards[m]
+            if one.card == other.card and not _apart(one, other):
+                doubts.append(f"{one.card} may be one card or two")
+                dropped.add(m)
+            elif any(_claims(a, b) for a in one.marks for b in other.marks):
+                doubts.append(f"{one.card} and {other.card} are read from one card")
+                dropped |= {n, m}
+    return [card for n, card in enumerate(cards) if n not in dropped], doubts
+
+
+def _apart(one: Card, other: Card) -> bool:
+    nearest = min(np.hypot(*(a.middle - b.middle)) / max(a.span, b.span) for a in one.marks for b in other.marks)
+    return bool(nearest > _TELLING_APART)
+
+
+def _claims(one: Mark, other: Mark) -> bool:
+    """Say whether two marks of different cards lie just where the two corners of one card do."""
+    right, down = place_from(one, other.middle)
+    along = float(one.down @ other.down) / (one.span * other.span)
+    near = abs(right - _DEFAULT_AWAY[0]) < 0.6 and abs(down - _DEFAULT_AWAY[1]) < 0.6
+    return bool(along < -0.99 and near and 0.9 < one.span / other.span < 1.1)

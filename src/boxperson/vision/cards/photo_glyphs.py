@@ -1,0 +1,97 @@
+"""Glyphs on any photograph: small patches of ink with paper around them, at every size that an index may have."""
+
+from dataclasses import dataclass
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from boxperson.vision.image import Floats, Image
+
+_WIDEST_PX = 30  # of a glyph at the scale it is looked for; paper is what a square of this side closes over
+_NARROWEST_PX = 5
+_SCALES = (1.0, 0.5, 0.25)
+_INK = (0.5, 0.7, 0.86)  # of the paper's own light
+_LEAST_CONTRAST = 14
+_RING_PX = 2.5
+_RING_PAPER = 0.55  # share of a patch's surroundings that is paper
+_PAPER_LIGHT = 0.75
+_DIRECTIONS = 16
+_ANGLES = np.arange(_DIRECTIONS) * 2 * np.pi / _DIRECTIONS
+_RAYS = np.column_stack([np.cos(_ANGLES), np.sin(_ANGLES)])
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """Patches of ink, ``n`` of them.
+
+    Attributes:
+        reach: n × 16, how far the patch goes along 16 directions, from the picture's origin, in pixels: direction ``k``
+            is turned from x towards y by k/16 of a circle.
+        middles: n × 2, of the patch's box.
+        sizes: n, its longest extent in pixels.
+    """
+
+    reach: Floats
+    middles: Floats
+    sizes: Floats
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+
+def find_glyphs(picture: Image) -> Glyphs:
+    """Finds patches of black or red ink that stand on something lighter."""
+    reach = np.vstack([np.zeros((0, _DIRECTIONS)), *(_at_scale(picture, scale) for scale in _SCALES)])
+    return glyphs_of(reach)
+
+
+def glyphs_of(reach: Floats) -> Glyphs:
+    """Glyphs from how far they go along the 16 directions."""
+    half = _DIRECTIONS // 2
+    middles = (reach[:, [0, half // 2]] - reach[:, [half, half + half // 2]]) / 2
+    return Glyphs(reach, middles, (reach[:, :half] + reach[:, half:]).max(axis=1, initial=0))
+
+
+def _at_scale(picture: Image, scale: float) -> Floats:
+    small = (
+        picture
+        if scale == 1
+        else cast("Image", cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    )
+    darkest = cv2.GaussianBlur(_least(small), (3, 3), 0.7)
+    paper = cv2.morphologyEx(darkest, cv2.MORPH_CLOSE, np.ones((_WIDEST_PX, _WIDEST_PX), np.uint8))
+    found = [np.zeros((0, _DIRECTIONS))]
+    for share in _INK:
+        level = cv2.min(cast("Image", cv2.convertScaleAbs(paper, alpha=share)), cv2.subtract(paper, _LEAST_CONTRAST))
+        found.append(_patches(cv2.compare(darkest, level, cv2.CMP_LT)))
+    reach = np.vstack(found)
+    return reach[_on_paper(reach, darkest, paper)] / scale
+
+
+def _on_paper(reach: Floats, darkest: Image, paper: Image) -> NDArray[np.bool_]:
+    """Which patches have mostly paper around them."""
+    half = _DIRECTIONS // 2
+    middles = (reach[:, [0, half // 2]] - reach[:, [half, half + half // 2]]) / 2
+    out = reach - middles @ _RAYS.T + _RING_PX
+    around = np.rint(middles[:, None] + out[:, :, None] * _RAYS).astype(int)
+    xs, ys = (around[:, :, axis].clip(0, paper.shape[1 - axis] - 1) for axis in (0, 1))
+    light = darkest[ys, xs] > _PAPER_LIGHT * paper[ys, xs].max(axis=1, keepdims=True, initial=0)
+    return np.asarray(light.mean(axis=1) >= _RING_PAPER)
+
+
+def _least(picture: Image) -> Image:
+    """The darkest channel of each pixel: dark where there is black or red ink, light on paper."""
+    blue, green, red = cv2.split(picture)
+    return cast("Image", cv2.min(cv2.min(blue, green), red))
+
+
+def _patches(mask: NDArray[np.uint8]) -> Floats:
+    """How far each patch of a fitting size goes along the directions, in pixels of the mask."""
+    reach = []
+    for outline in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        _, _, wide, high = cv2.boundingRect(outline)
+        if _NARROWEST_PX <= max(wide, high) <= _WIDEST_PX and min(wide, high) >= 2:
+            reach.append((outline[:, 0] @ _RAYS.T).max(axis=0) + 0.5)
+    return np.array(reach).reshape(-1, _DIRECTIONS)

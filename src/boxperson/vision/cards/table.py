@@ -1,0 +1,115 @@
+"""Reads the cards on a calibrated frame of a table.
+
+Where cards lie comes from the outlines of paper of their known size. Each card is then cut out upright and read twice: by
+its indices, and by its face without them. It counts only if both agree; any card that lies face up and is not told, and
+any large piece of paper that is no card, makes the whole reading indeterminate.
+"""
+
+import numpy as np
+
+from boxperson.errors import UsageError
+from boxperson.vision.calibration import Calibration
+from boxperson.vision.cards.choice import find_cards
+from boxperson.vision.cards.face import is_back, read_face
+from boxperson.vision.cards.index import Index, Pair, crop, find_pairs, tell
+from boxperson.vision.cards.ink import Ink, find_ink
+from boxperson.vision.cards.paper import find_paper, remains
+from boxperson.vision.cards.rectangle import Rectangle
+from boxperson.vision.cards.reading import CardsReading, SeenCard, abstain, read
+from boxperson.vision.cards.stacking import sort_out
+from boxperson.vision.cards.upright import Upright, cut
+from boxperson.vision.cards.witnesses import Testimony, weigh
+from boxperson.vision.image import Image
+from boxperson.vision.plane import top_view
+
+FACE_MM = 0.5
+DARKEST = 40
+LEAST_SEEN = 0.5
+
+
+def read_cards(frame: Image, calibration: Calibration) -> CardsReading:
+    """Reads every card that lies face up.
+
+    Args:
+        frame: a BGR frame of the size that the calibration holds for.
+        calibration: lens and pose of the camera.
+
+    Returns:
+        A reading of all cards, or an indeterminate one that says which could not be told, where it lies, and why.
+
+    Raises:
+        UsageError: the frame is not of the calibrated size.
+    """
+    width, height = calibration.image_size_px
+    if frame.shape != (height, width, 3):
+        raise UsageError(
+            f"the frame has the shape {frame.shape}; its calibration holds for {width} x {height} in colour"
+        )
+    view = top_view(calibration, FACE_MM)
+    overview = view.overview(frame)
+    if np.percentile(overview[::4, ::4].max(axis=2), 98) < DARKEST:
+        return abstain("too dark")
+    paper = find_paper(overview, view)
+    cards = find_cards(paper, view)
+    pile = sort_out(frame, calibration, cards, FACE_MM)
+    looks = [_cut(frame, calibration, card, covers) for card, covers in zip(cards, pile, strict=True)]
+    faces_up = [(card, *look) for card, look in zip(cards, looks, strict=True) if not is_back(*look)]
+    indices = _indices(frame, calibration, faces_up)
+    seen = tuple(
+        _seen(calibration, card, _testimony(upright, ink, told))
+        for (card, upright, ink), told in zip(faces_up, indices, strict=True)
+    )
+    return _decide(seen, remains(paper, cards, view))
+
+
+def _cut(frame: Image, calibration: Calibration, card: Rectangle, covers: list[Rectangle]) -> tuple[Upright, Ink]:
+    upright = cut(frame, calibration, card, FACE_MM, covers)
+    return upright, find_ink(upright)
+
+
+def _indices(frame: Image, calibration: Calibration, cards: list[tuple[Rectangle, Upright, Ink]]) -> list[list[Index]]:
+    """The indices of each card, the likeliest of each corner, all told at once."""
+    pairs: list[tuple[int, Pair]] = []
+    crops = []
+    for number, (card, upright, ink) in enumerate(cards):
+        for pair in find_pairs(upright, ink):
+            pairs.append((number, pair))
+            crops.append(crop(frame, calibration, card, FACE_MM, pair))
+    best: list[dict[int, Index]] = [{} for _ in cards]
+    for (number, _), index in zip(pairs, tell([pair for _, pair in pairs], crops), strict=True):
+        if index and (index.corner not in best[number] or index.confidence > best[number][index.corner].confidence):
+            best[number][index.corner] = index
+    return [list(corners.values()) for corners in best]
+
+
+def _testimony(upright: Upright, ink: Ink, indices: list[Index]) -> Testimony:
+    if upright.seen.mean() < LEAST_SEEN:
+        return Testimony(why="too little of it can be seen")
+    found = weigh(indices, read_face(upright, ink))
+    if found.why and upright.washed.sum() > 0.1 * upright.seen.sum():
+        return Testimony(why=f"glare: {found.why}")
+    return found
+
+
+def _seen(calibration: Calibration, card: Rectangle, found: Testimony) -> SeenCard:
+    corners = calibration.project(np.column_stack([card.corners(), np.full(4, FACE_MM)]))
+    return SeenCard(
+        found.card,
+        found.confidence,
+        tuple((float(x), float(y)) for x, y in corners),
+        (card.x_mm, card.y_mm),
+        card.turn_rad,
+        found.why,
+    )
+
+
+def _decide(seen: tuple[SeenCard, ...], remains_mm: list[tuple[float, float]]) -> CardsReading:
+    doubtful = [card for card in seen if not card.card]
+    if doubtful:
+        x, y = doubtful[0].centre_mm
+        more = f", and {len(doubtful) - 1} more" if len(doubtful) > 1 else ""
+        return abstain(f"the card at ({x:.0f}, {y:.0f}) mm: {doubtful[0].why}{more}", seen)
+    if remains_mm:
+        x, y = remains_mm[0]
+        return abstain(f"something white at ({x:.0f}, {y:.0f}) mm is no whole card", seen)
+    return read(seen)

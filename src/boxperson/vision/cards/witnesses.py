@@ -1,0 +1,85 @@
+"""What a card is by its two witnesses, the indices and the face, or why that cannot be told."""
+
+from typing import NamedTuple
+
+from boxperson.vision.cards.face import COURTS, Face
+from boxperson.vision.cards.index import Index
+
+SURE, STRONG = 0.6, 0.85
+LEAST_SUIT_SURE = 0.08
+_COLOUR_OF = {"C": "black", "D": "red", "H": "red", "S": "black"}
+_WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+class Testimony(NamedTuple):
+    """A card and how sure it is, or no card and why."""
+
+    card: str = ""
+    confidence: float = 0.0
+    why: str = ""
+
+
+def weigh(indices: list[Index], face: Face) -> Testimony:
+    """Accepts the card that indices and face agree on.
+
+    A face that fits one rank only and tells the suit is a witness of its own. One that does not (a court, a card that is
+    partly covered or in a glare) leaves it to the indices: two that agree, or a strong one whose suit has the right shape.
+
+    Args:
+        indices: the indices that were told, at most one a corner.
+        face: the face, read without them.
+    """
+    told = [index for index in indices if index.confidence >= SURE]
+    if not told:
+        return Testimony(why="no index can be read")
+    cards = {index.card for index in told}
+    if len(cards) > 1:
+        return Testimony(why=f"its indices say {' and '.join(sorted(cards))}")
+    index = max(told, key=lambda one: one.confidence)
+    why = _against(index, face) or _too_little(told, face)
+    if why:
+        return Testimony(why=why)
+    return Testimony(index.card, _confidence(told, face))
+
+
+def _against(index: Index, face: Face) -> str:
+    """What in the face speaks against an index, if anything."""
+    rank, suit = index.card
+    if not face.ranks:
+        return f"the index says {index.card} but {face.why}"
+    if rank not in face.ranks:
+        shows = "a court" if face.ranks == COURTS else f"{face.pips} pips"
+        return f"the index says {index.card} but the face shows {shows}"
+    if face.suit and face.suit != suit:
+        return f"the index says {index.card} but the pips look like {_WORDS[face.suit]}"
+    inks = {shade for shade in (face.colour, index.colour) if shade}
+    if inks and inks != {_COLOUR_OF[suit]}:
+        return f"the index says {index.card} but its ink is {' and '.join(sorted(inks))}"
+    return ""
+
+
+def _too_little(told: list[Index], face: Face) -> str:
+    """What is missing for a card that nothing speaks against."""
+    rank, suit = told[0].card
+    if _is_witness(face):
+        return ""
+    if any(index.suit not in ("", suit) for index in told):
+        return f"the index says {told[0].card} but the shape of its suit does not"
+    if len(told) > 1:
+        return ""
+    if {"6", "9"} <= face.ranks and rank in "69":
+        return "one index says 6 or 9 and the face does not tell"
+    if told[0].confidence < STRONG or told[0].suit != suit or not told[0].colour:
+        return "one unsure index, and the face does not tell more"
+    return ""
+
+
+def _is_witness(face: Face) -> bool:
+    """Whether a face tells rank and suit by itself."""
+    return len(face.ranks) == 1 and bool(face.suit) and face.confidence >= LEAST_SUIT_SURE
+
+
+def _confidence(told: list[Index], face: Face) -> float:
+    """The surer index; the less sure of index and face where the face is a witness of its own."""
+    best = max(index.confidence for index in told)
+    return min(best, 0.5 + face.confidence) if _is_witness(face) else best
