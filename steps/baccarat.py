@@ -96,5 +96,7 @@ def power_fails_in_a_hand(game: Baccarat, player: Sequence[str], banker: Sequenc
     game.start()
     game.bench.table.wait_for_card(_ORDINALS[nth])
     game.cut_power()
+    if not game.bench.table.busy():
+        raise Finding((), "the hand going on once the power is back", "no hand under way")
     game.finish_initial()
     game.complete()

@@ -46,11 +46,13 @@ def negative(rng: np.random.Generator, faces: list[Face], grounds: list[Picture]
     shot = _Shot(rng, face, index, grounds)
     middle, down, turn = index.middle, index.down, rng.normal(0, 0.07)
     kind = rng.random()
-    if kind < 0.3:
+    if kind < 0.15 and len(face.pips) > 1:
+        return _two_pips(rng, face, grounds)
+    if kind < 0.35:
         turn += np.pi
         middle = middle + rng.normal(0, 0.04, 2) * np.abs(down).max()
         down = down * rng.uniform(0.85, 1.15)
-    elif kind < 0.5:
+    elif kind < 0.52:
         middle = middle + down * rng.choice([-0.55, 0.55, -0.8, 0.8]) + rng.normal(0, 0.1, 2) * np.abs(down).max()
     elif kind < 0.6:
         turn += rng.choice([-1, 1]) * rng.uniform(0.7, 2.4)
@@ -63,6 +65,19 @@ def negative(rng: np.random.Generator, faces: list[Face], grounds: list[Picture]
             rng, face, Index(np.array([*middle, *middle]), np.array([*middle, *middle]), turned=False), grounds, down
         )
     return Sample(shot.crop(rng, middle, down, turn), NONE_RANK, NONE_SUIT)
+
+
+def _two_pips(rng: np.random.Generator, face: Face, grounds: list[Picture]) -> Sample:
+    """Two of the large pips that stand closest together, taken as rank and suit."""
+    one = face.pips[rng.integers(len(face.pips))]
+    far = np.hypot(*(face.pips - one).T)
+    other = face.pips[np.argsort(far, kind="stable")[min(len(far) - 1, int(rng.integers(1, 4)))]]
+    way = other - one
+    down = way * (1 + face.pip_px / np.hypot(*way)) * rng.choice([-1, 1]) * rng.uniform(0.92, 1.08)
+    middle = (one + other) / 2
+    there = np.array([*middle, *middle])
+    shot = _Shot(rng, face, Index(there, there, turned=False), grounds, down)
+    return Sample(shot.crop(rng, middle, down, rng.normal(0, 0.07)), NONE_RANK, NONE_SUIT)
 
 
 def nothing(rng: np.random.Generator, grounds: list[Picture]) -> Sample:

@@ -63,12 +63,14 @@ class Index:
 
 @dataclass(frozen=True)
 class Face:
-    """A drawn face; ``pips`` are centres and sizes (x, y, size) of what must not be taken for an index."""
+    """A face; ``pips`` are the middles of its large pips (n × 2, n may be 0), ``pip_px`` their height."""
 
     picture: Picture
     rank: str
     suit: str
     indices: tuple[Index, ...]
+    pips: Point
+    pip_px: float
 
 
 def usable_fonts(folders: list[Path]) -> list[Path]:
@@ -137,7 +139,8 @@ def draw_face(rng: np.random.Generator, fonts: list[Path], suit_sources: list[Pa
     if rank in _PIPS:
         _pips(canvas, [at for at in _PIPS[rank] if at[1] == 4], pip, ink)
     indices += [_other_end(index) for index in indices]
-    return Face(canvas.clip(0, 255).astype(np.uint8), rank, suit, tuple(indices))
+    places = np.array([(_COLUMNS[x] * SIZE[0], _ROWS[y] * SIZE[1]) for x, y in _PIPS.get(rank, ())]).reshape(-1, 2)
+    return Face(canvas.clip(0, 255).astype(np.uint8), rank, suit, tuple(indices), places, pips_px)
 
 
 def _other_end(index: Index) -> Index:
@@ -262,7 +265,7 @@ def _deck_face(path: Path, rank: str, suit: str) -> Face | None:
     over = np.array([SIZE[0], SIZE[1], SIZE[0], SIZE[1]], np.float64)
     upper = Index(rank_box, suit_box, turned=False)
     lower = Index((over - rank_box)[[2, 3, 0, 1]], (over - suit_box)[[2, 3, 0, 1]], turned=True)
-    return Face(picture, rank, suit, (upper, lower))
+    return Face(picture, rank, suit, (upper, lower), np.zeros((0, 2)), 0.0)
 
 
 def _corner_glyphs(picture: Picture) -> list[Point]:

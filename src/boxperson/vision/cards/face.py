@@ -7,6 +7,7 @@ What cannot be seen (under another card, in a glare, out of the picture) speaks 
 
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from boxperson.vision.cards.ink import BLACK, RED, Blob, Ink, colour
@@ -37,10 +38,11 @@ COLUMN_MM, ROW_MM = (6.5, 17.0), (17.0, 34.0)
 USUAL_ROWS_MM = [19.0, 22.0, 25.0, 28.0, 31.0]
 INDEX_MM, INDEX_ROW_MM = 18.2, 26.0
 PIP_MM, PIP_HEIGHT_MM, HALF_PIP_MM = (3.8, 15.0), (4.0, 17.0), 3.0
-ACE_MM = 46.0
+ACE_MM, ACE_OFF_MM = 46.0, 3.5
 LEAST_AREA_MM2, NEAR_MM, ALIKE = 3.0, 2.6, 1.7
 MOST_PAPER_OF_COURT, COURT_HALF_MM = 0.72, (13.0, 24.0)
-BACK_EDGE_MM, LEAST_PAPER_OF_EDGE = (3.0, 11.0), 0.5
+BACK_EDGE_MM, LEAST_SEEN_PX = (3.0, 11.0), 200
+PATTERN_PX, UNEVEN, LEAST_UNEVEN, LEAST_PATTERN = 3.0, 0.03, 0.35, 0.75
 
 
 class Face(NamedTuple):
@@ -63,13 +65,17 @@ class Face(NamedTuple):
     why: str = ""
 
 
-def is_back(card: Upright, ink: Ink) -> bool:
-    """Whether a card lies face down: its long sides are printed where a face has the white beside its pips."""
+def is_back(card: Upright) -> bool:
+    """Whether a card lies face down: all along its long sides runs a fine pattern, where a face is mostly white."""
+    blue, green, red = cv2.split(card.picture)
+    least = cv2.min(cv2.min(blue, green), red).astype(np.float32)
+    around = cv2.GaussianBlur(least, (0, 0), PATTERN_PX)
+    uneven = (np.abs(least - around) > UNEVEN * np.maximum(around, 20)).astype(np.float32)
+    patterned = cv2.blur(uneven, (9, 9)) > LEAST_UNEVEN
     near, far = (round(mm * PX_PER_MM) for mm in BACK_EDGE_MM)
     sides = [np.s_[far:-far, near:far], np.s_[far:-far, -far:-near]]
-    seen = sum(int(card.seen[side].sum()) for side in sides)
-    white = sum(int(((ink.depth[side] < 0.12) & card.seen[side]).sum()) for side in sides)
-    return seen > 200 and white / seen < LEAST_PAPER_OF_EDGE
+    seen = np.concatenate([patterned[side][card.seen[side]] for side in sides])
+    return len(seen) > LEAST_SEEN_PX and float(seen.mean()) > LEAST_PATTERN
 
 
 def read_face(card: Upright, ink: Ink) -> Face:
@@ -80,16 +86,22 @@ def read_face(card: Upright, ink: Ink) -> Face:
         if not blob.whole:
             hidden[ink.labels == blob.number] = 1
     pips = _without_inner([blob for blob in blobs if blob.whole])
-    fits = {rank: _fit(rank, pips, hidden) for rank in LATTICES}
-    ranks = {rank: found for rank, found in fits.items() if found is not None}
+    ranks = {} if any(_too_large(blob) for blob in blobs if not blob.whole) else _fitting(pips, hidden)
     if not ranks and _is_court(card, ink):
         return Face(COURTS, confidence=1.0)
     if not ranks:
         return Face(frozenset(), pips=len(pips), why=f"the face shows {len(pips)} pips in no usual order")
-    best = max(ranks.values(), key=len)
-    shade = colour([pip.redness for pip in best])
-    suit, sure = suit_of_pips(best, ink, shade)
-    return Face(frozenset(ranks), suit, shade, len(best), sure)
+    if not pips:
+        return Face(frozenset(ranks))
+    shade = colour([pip.redness for pip in pips])
+    suit, sure = suit_of_pips(pips, ink, shade)
+    return Face(frozenset(ranks), suit, shade, len(pips), sure)
+
+
+def _fitting(pips: list[Blob], hidden: Image) -> set[str]:
+    """The ranks that fit the pips."""
+    ranks = {rank for rank in LATTICES if rank != "A" and _fits(rank, pips, hidden)}
+    return ranks | ({"A"} if _fits_ace(pips, hidden) else set())
 
 
 def _is_court(card: Upright, ink: Ink) -> bool:
@@ -117,10 +129,21 @@ def _without_inner(blobs: list[Blob]) -> list[Blob]:
     return [blob for blob, within in zip(blobs, inner.any(axis=1), strict=True) if not within]
 
 
-def _like_an_ace(blob: Blob) -> bool:
-    width, height = blob.size_mm
-    plain = blob.redness < RED or blob.redness > BLACK
-    return plain and PIP_HEIGHT_MM[0] <= height <= ACE_MM and 0.55 < width / height < 1.35
+def _fits_ace(pips: list[Blob], hidden: Image) -> bool:
+    """Whether there is one pip in the middle and nothing else; an ornate one may be in pieces."""
+    if not pips:
+        return _is_hidden(np.zeros(2), hidden)
+    middles, sizes = np.array([pip.middle_mm for pip in pips]), np.array([pip.size_mm for pip in pips])
+    low, high = (middles - sizes / 2).min(axis=0), (middles + sizes / 2).max(axis=0)
+    width, height = high - low
+    plain = all(pip.redness < RED for pip in pips) or all(pip.redness > BLACK for pip in pips)
+    usual = PIP_HEIGHT_MM[0] <= height <= ACE_MM and 0.55 < width / height < 1.35
+    one = sizes[:, 1].max() > 0.5 * height
+    return bool(plain and usual and one and (np.abs(low + high) / 2 < ACE_OFF_MM).all())
+
+
+def _too_large(blob: Blob) -> bool:
+    return blob.size_mm[0] > PIP_MM[1] + 2 or blob.size_mm[1] > PIP_HEIGHT_MM[1] + 2
 
 
 def _like_a_pip(blob: Blob) -> bool:
@@ -129,45 +152,37 @@ def _like_a_pip(blob: Blob) -> bool:
     return usual and 0.55 < width / height < 1.35
 
 
-def _fit(rank: str, pips: list[Blob], hidden: Image) -> list[Blob] | None:
-    """The pips in the places of a rank, if all that can be seen fits it and nothing else does not."""
-    if len(pips) > len(LATTICES[rank]):
-        return None
-    if not all((_like_an_ace if rank == "A" else _like_a_pip)(pip) for pip in pips):
-        return None
+def _fits(rank: str, pips: list[Blob], hidden: Image) -> bool:
+    """Whether all that can be seen fits a rank and nothing does not."""
+    if len(pips) > len(LATTICES[rank]) or not all(_like_a_pip(pip) for pip in pips):
+        return False
+    areas = [pip.area_mm2 for pip in pips]
+    if areas and max(areas) > ALIKE * min(areas):
+        return False
     middles = np.array([pip.middle_mm for pip in pips]).reshape(-1, 2)
-    best: list[Blob] | None = None
-    for spacing in _spacings(rank, middles):
-        for turned in (1, -1) if rank == "7" else (1,):
-            found = _match(np.array(LATTICES[rank]) * spacing * turned, pips, middles, hidden)
-            if found is not None and (best is None or len(found) > len(best)):
-                best = found
-    return best
+    return any(
+        _match(np.array(LATTICES[rank]) * spacing * turned, middles, hidden)
+        for spacing in _spacings(middles)
+        for turned in ((1, -1) if rank == "7" else (1,))
+    )
 
 
-def _spacings(rank: str, middles: Floats) -> list[tuple[float, float]]:
+def _spacings(middles: Floats) -> list[tuple[float, float]]:
     """How far the outermost column and row could be from the middle, by the pips that are there."""
     x, y = np.abs(middles).T
     columns = x[(x > COLUMN_MM[0]) & (x < COLUMN_MM[1])]
     column = float(np.median(columns)) if len(columns) else sum(COLUMN_MM) / 2
     most = float(y.max(initial=0.0))
     usual = [most] if ROW_MM[0] < most < ROW_MM[1] else USUAL_ROWS_MM
-    return [(column, row) for row in (usual if rank != "A" else usual[:1])]
+    return [(column, row) for row in usual]
 
 
-def _match(places: Floats, pips: list[Blob], middles: Floats, hidden: Image) -> list[Blob] | None:
-    """The pips in these places; None if one is missing that should be seen, or one is there that should not be."""
-    apart = np.linalg.norm(places[:, None] - middles[None], axis=2)
-    taken = apart < NEAR_MM
-    if (taken.sum(axis=0) != 1).any():
-        return None
-    for place, here in zip(places, taken, strict=True):
-        if here.sum() > 1 or (not here.any() and not _is_hidden(place, hidden)):
-            return None
-    areas = np.array([pip.area_mm2 for pip in pips])
-    if len(areas) == 0 or areas.max() > ALIKE * areas.min():
-        return None
-    return pips
+def _match(places: Floats, middles: Floats, hidden: Image) -> bool:
+    """Whether there is a pip in each of these places that can be seen, and none elsewhere."""
+    taken = np.linalg.norm(places[:, None] - middles[None], axis=2) < NEAR_MM
+    if (taken.sum(axis=0) != 1).any() or (taken.sum(axis=1) > 1).any():
+        return False
+    return all(here.any() or _is_hidden(place, hidden) for place, here in zip(places, taken, strict=True))
 
 
 def _is_hidden(place_mm: Floats, hidden: Image) -> bool:

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from boxperson.vision.cards.upright import PX_PER_MM, Upright, to_mm
 from boxperson.vision.image import Floats, Gray, Image
 
-PAPER_REACH_MM, INK_REACH_MM = 11.0, 9.0
-FAINTEST = 0.10
+PAPER_REACH_MM, INK_REACH_MM = 11.0, 5.0
+FAINTEST = 0.07
 EDGE_SHARE = 0.36
 LEAST_BLOB_PX = 8
 RED, BLACK = 0.55, 0.8
@@ -59,7 +59,7 @@ class Ink(NamedTuple):
 
 
 def find_ink(card: Upright) -> Ink:
-    """Finds the ink on a card: what is at least a tenth darker than paper, and half as deep as the deepest near it."""
+    """Finds the ink on a card: what is a little darker than paper, and a third as deep as the deepest near it or deeper."""
     paper = _paper(card.picture, card.seen)
     depths = 1 - cv2.divide(cv2.GaussianBlur(card.picture, (3, 3), 0), paper, dtype=cv2.CV_32F)
     blue, green, red = cv2.split(depths)

@@ -13,6 +13,7 @@ _NEAREST, _FARTHEST = 0.5, 1.7  # between middles, of their mean size
 _LENGTHS = (0.38, 1.9)  # the second's length along the pair over the first's
 _GAP = (-0.12, 0.4)  # between the two, of the mean length
 _WIDTH = 1.15  # of the pair's height, the widest that it may be
+_GROWN = (1.5, 3.2)  # length over width of a pair that has grown together
 _SAME = 0.12  # of the height: pairs nearer than this are one
 
 
@@ -39,6 +40,7 @@ def find_pairs(glyphs: Glyphs) -> Pairs:
     found = [
         _fitting(glyphs, glyphs, *single, once=True),
         _fitting(doubles, glyphs, *_near(doubles, glyphs), once=False),
+        _grown_together(glyphs),
     ]
     return _distinct(np.vstack([each.middles for each in found]), np.vstack([each.downs for each in found]))
 
@@ -112,6 +114,19 @@ def _fitting(first: Glyphs, second: Glyphs, i: NDArray[np.intp], j: NDArray[np.i
     keep &= high - low < _WIDTH * span
     middles = way * ((a[0] + b[1]) / 2)[:, None] + across * ((low + high) / 2)[:, None]
     return Pairs(middles[keep], (way * span[:, None])[keep])
+
+
+def _grown_together(glyphs: Glyphs) -> Pairs:
+    """Long patches: rank and suit that the blur has joined."""
+    half = glyphs.reach.shape[1] // 2
+    extents = glyphs.reach[:, :half] + glyphs.reach[:, half:]
+    longest = extents.argmax(axis=1) if len(glyphs) else np.zeros(0, np.intp)
+    rows = np.arange(len(glyphs))
+    long, wide = extents[rows, longest], extents[rows, (longest + half // 2) % half]
+    angles = longest * np.pi / half
+    downs = np.column_stack([np.cos(angles), np.sin(angles)]) * long[:, None]
+    keep = (long > _GROWN[0] * wide) & (long < _GROWN[1] * wide)
+    return Pairs(glyphs.middles[keep], downs[keep])
 
 
 def _distinct(middles: Floats, downs: Floats) -> Pairs:

@@ -33,7 +33,9 @@ def suit_of_pips(pips: list[Blob], ink: Ink, colour: str) -> tuple[str, float]:
     Returns:
         Nothing and 0 where the shape is like no suit or like two.
     """
-    turned = [pip for pip in pips if abs(pip.middle_mm[1]) > UPRIGHT_MM]
+    turned = [pip for pip in pips if abs(pip.middle_mm[1]) > UPRIGHT_MM and pip.box_px[3] <= ORNATE_PX]
+    if any(pip.box_px[3] > ORNATE_PX for pip in pips):
+        return _nearest(_ornate_profiles(pips, ink), colour)
     rows = [_pip_profile(pip, ink) for pip in turned or pips]
     shape = np.asarray(np.mean(rows, axis=0), np.float64)
     return _nearest((shape,) if turned else (shape, shape[::-1]), colour)
@@ -61,12 +63,18 @@ def _nearest(ways: tuple[Floats, ...], colour: str) -> tuple[str, float]:
 
 def _pip_profile(pip: Blob, ink: Ink) -> Floats:
     left, top, width, height = pip.box_px
-    patch = np.clip(ink.depth[top : top + height, left : left + width] / pip.depth, 0, 1)
-    if height > ORNATE_PX:
-        outer, _ = cv2.findContours((patch > 0.4).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-        cv2.drawContours(patch, outer, -1, 1.0, cv2.FILLED)
-    wide = _profile(patch)
+    wide = _profile(ink.depth[top : top + height, left : left + width] / pip.depth)
     return wide if pip.middle_mm[1] > 0 else wide[::-1]
+
+
+def _ornate_profiles(pieces: list[Blob], ink: Ink) -> tuple[Floats, Floats]:
+    """Both ways up, the profile of an ace that is in pieces or has white in it: from its outermost ink in each row."""
+    inked = np.isin(ink.labels, [piece.number for piece in pieces])
+    rows, columns = np.nonzero(inked)
+    inked = inked[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    filled = np.maximum.accumulate(inked, axis=1) & np.maximum.accumulate(inked[:, ::-1], axis=1)[:, ::-1]
+    shape = _profile(filled.astype(np.float32))
+    return shape, shape[::-1]
 
 
 def _profile(patch: Gray) -> Floats:

@@ -11,7 +11,7 @@ from boxperson.errors import UsageError
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards.choice import find_cards
 from boxperson.vision.cards.face import is_back, read_face
-from boxperson.vision.cards.index import Index, Pair, crop, find_pairs, tell
+from boxperson.vision.cards.index import Index, crop, find_pairs, tell
 from boxperson.vision.cards.ink import Ink, find_ink
 from boxperson.vision.cards.paper import find_paper, remains
 from boxperson.vision.cards.rectangle import Rectangle
@@ -53,11 +53,11 @@ def read_cards(frame: Image, calibration: Calibration) -> CardsReading:
     cards = find_cards(paper, view)
     pile = sort_out(frame, calibration, cards, FACE_MM)
     looks = [_cut(frame, calibration, card, covers) for card, covers in zip(cards, pile, strict=True)]
-    faces_up = [(card, *look) for card, look in zip(cards, looks, strict=True) if not is_back(*look)]
-    indices = _indices(frame, calibration, faces_up)
+    indices = _indices(frame, calibration, cards, looks)
     seen = tuple(
-        _seen(calibration, card, _testimony(upright, ink, told))
-        for (card, upright, ink), told in zip(faces_up, indices, strict=True)
+        _seen(calibration, card, _testimony(*look, told))
+        for card, look, told in zip(cards, looks, indices, strict=True)
+        if told or not is_back(look[0])
     )
     return _decide(seen, remains(paper, cards, view))
 
@@ -67,14 +67,12 @@ def _cut(frame: Image, calibration: Calibration, card: Rectangle, covers: list[R
     return upright, find_ink(upright)
 
 
-def _indices(frame: Image, calibration: Calibration, cards: list[tuple[Rectangle, Upright, Ink]]) -> list[list[Index]]:
+def _indices(
+    frame: Image, calibration: Calibration, cards: list[Rectangle], looks: list[tuple[Upright, Ink]]
+) -> list[list[Index]]:
     """The indices of each card, the likeliest of each corner, all told at once."""
-    pairs: list[tuple[int, Pair]] = []
-    crops = []
-    for number, (card, upright, ink) in enumerate(cards):
-        for pair in find_pairs(upright, ink):
-            pairs.append((number, pair))
-            crops.append(crop(frame, calibration, card, FACE_MM, pair))
+    pairs = [(number, pair) for number, look in enumerate(looks) for pair in find_pairs(*look)]
+    crops = [crop(frame, calibration, cards[number], FACE_MM, pair) for number, pair in pairs]
     best: list[dict[int, Index]] = [{} for _ in cards]
     for (number, _), index in zip(pairs, tell([pair for _, pair in pairs], crops), strict=True):
         if index and (index.corner not in best[number] or index.confidence > best[number][index.corner].confidence):

@@ -26,7 +26,9 @@ from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, top_v
 TONES: tuple[Tone, ...] = ("light", "dark")
 DARKEST = 24
 SAME_PLACE_MM, SAME_DIE_MM = 2.0, 7.0
-SECONDS, SETTLES = 0.5, 0.95  # how sure the network must be to side for or against geometry, and to settle its doubts
+# How sure the network must be to side for or against geometry, and to settle a doubt of it.
+SECONDS = 0.5
+SETTLES = {"doubtful": 0.85, "faint": 0.95}
 
 
 def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Reading:
@@ -106,7 +108,7 @@ def _weighed(look: Look, told: Told) -> Look:
     seconded = told.face == look.face and told.sure >= SECONDS
     if look.standing == "sure" and told.face not in {0, look.face} and told.sure >= SECONDS:
         return replace(look, standing="refused", why="two readings of one die")
-    if look.standing in {"doubtful", "faint"} and seconded and told.sure >= SETTLES:
+    if seconded and look.standing in SETTLES and told.sure >= SETTLES[look.standing]:
         return replace(look, standing="sure", why="", confidence=told.sure, seconded=True)
     return replace(look, seconded=seconded)
 

@@ -31,7 +31,15 @@ PATTERNS: dict[frozenset[Site], int] = {
     frozenset(_CORNERS | {(0, -1), (0, 1)}): 6,
     frozenset(_CORNERS | {(-1, 0), (1, 0)}): 6,
 }
-_BITS = {sum(1 << SITES.index(site) for site in pattern): face for pattern, face in PATTERNS.items()}
+
+
+def _bits(pattern: frozenset[Site]) -> int:
+    return sum(1 << SITES.index(site) for site in pattern)
+
+
+# Sites with spots, and the face that they make: all its pips, or all but one where glare may have taken that of many.
+_BITS = {_bits(pattern - {site}): face for pattern, face in PATTERNS.items() if face >= 4 for site in pattern}
+_BITS |= {_bits(pattern): face for pattern, face in PATTERNS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,7 @@ class Face:
 
 
 def propose(spots_mm: Spots) -> list[Face]:
-    """Every face that some of the spots would make with no other spot of their strength on it.
+    """Every face that some of the spots would make, one pip at most missing, with no other spot of their strength on it.
 
     Every face but the one has pips at both ends of a diagonal, so each pair of spots that far apart is tried as one.
 
@@ -92,18 +100,18 @@ def _with_diagonals(at: NDArray[np.complex128], strength: Floats, pairs: NDArray
         bits = np.where(pips, 1 << ((1 - sites.imag) * 3 + sites.real + 1).clip(0, 8).astype(np.int64), 0).sum(axis=1)
         for k in np.nonzero(rival < faintest)[0]:
             value, key = _BITS.get(int(bits[k]), 0), pips[k].tobytes()
-            if value == pips[k].sum() > 1 and key not in found:
+            if pips[k].sum() in {value, value - (value >= 4)} and value > 1 and key not in found:
                 found[key] = _settle(value, at[pips[k]].tolist(), sites[k][pips[k]].tolist())
     return [face for face in found.values() if face]
 
 
 def _settle(value: int, seen: list[complex], sites: list[complex]) -> Face | None:
-    """The face whose lattice fits the pips best, least squares; of four pips and more the worst may have strayed."""
+    """The face whose lattice fits the pips best, least squares; of four spots and more the worst may have strayed."""
     middle, unit = _fit(seen, sites)
     misfit = [abs(middle + unit * site - spot) for site, spot in zip(sites, seen, strict=True)]
-    if value >= 4 and max(misfit) > MISFIT_MM / 2:
+    if len(seen) >= 4 and max(misfit) > MISFIT_MM / 2:
         worst = misfit.index(max(misfit))
-        kept = [k for k in range(value) if k != worst]
+        kept = [k for k in range(len(seen)) if k != worst]
         middle, unit = _fit([seen[k] for k in kept], [sites[k] for k in kept])
         misfit = [abs(middle + unit * sites[k] - seen[k]) for k in kept]
     if max(misfit) > MISFIT_MM:
