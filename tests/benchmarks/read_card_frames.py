@@ -2,9 +2,9 @@
 
     python tests/benchmarks/read_card_frames.py [--n 2000] [--seed 0] [--felt green] [--deck jumbo] [--failures DIR]
 
-Frames show four to six dealt cards, some over others, now and then with other cards beside them, in random light. Without
---felt and --deck they take turns. Prints how many cards were read right, read wrong (there must be none) and not read, by
-reason, how many frames were read whole, and the processor time of a frame.
+Frames show four to six dealt cards, some over others, now and then with other cards beside them, in random light.
+Without --felt and --deck they take turns. Prints how many cards were read right, read wrong (there must be none) and
+not read, by reason, how many frames were read whole, and the processor time of a frame.
 """
 
 import argparse

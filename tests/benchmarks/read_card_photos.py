@@ -1,9 +1,9 @@
 """How well photographs of cards are read: python tests/benchmarks/read_card_photos.py DIR [--pictures DIR]
 
-DIR holds the photographs and labels.csv with the columns file and cards (``QH 10C``; equal cards listed twice). A file's source
-is what its name has before the first underscore. A card is right, wrong (said, not there) or abstained (there, not said; the
-reading may be an abstaining one that stands by its other cards). A picture is right if it is read and every card is right, wrong if
-a card is wrong or it is read with one missing, and abstained otherwise.
+DIR holds the photographs and labels.csv with the columns file and cards (``QH 10C``; equal cards listed twice). A file's
+source is what its name has before the first underscore. A card is right, wrong (said, not there) or abstained (there, not
+said; the reading may be an abstaining one that stands by its other cards). A picture is right if it is read and every
+card is right, wrong if a card is wrong or it is read with one missing, and abstained otherwise.
 """
 
 import argparse
@@ -97,7 +97,10 @@ def report(cards: dict[str, Counter[str]], pictures: dict[str, Counter[str]], ti
     print(f"{'pictures right':>16}{'wrong':>7}{'abstained':>11}{'right %':>9}")
     for group, count in cards.items():
         of, shots = max(1, count["right"] + count["abstained"]), pictures[group]
-        print(f"{group:12}{count['right']:12}{count['wrong']:7}{count['abstained']:11}{100 * count['right'] / of:9.1f}", end="")
+        print(
+            f"{group:12}{count['right']:12}{count['wrong']:7}{count['abstained']:11}{100 * count['right'] / of:9.1f}",
+            end="",
+        )
         print(f"{100 * count['wrong'] / of:11.2f}{shots['right']:16}{shots['wrong']:7}{shots['abstained']:11}", end="")
         print(f"{100 * shots['right'] / shots.total():9.1f}")
     if times_ms:

@@ -40,7 +40,7 @@ def positive(rng: np.random.Generator, faces: list[Face], grounds: list[Picture]
 
 
 def negative(rng: np.random.Generator, faces: list[Face], grounds: list[Picture]) -> Sample:
-    """A place of a face that is no upright index: upside down, shifted, of a wrong size, pips, art, or no card at all."""
+    """A place of a face that is no upright index: upside down, shifted, of a wrong size, pips or art."""
     face = faces[rng.integers(len(faces))]
     index = face.indices[rng.integers(len(face.indices))]
     shot = _Shot(rng, face, index, grounds)
@@ -184,11 +184,11 @@ def _worn(rng: np.random.Generator, picture: Picture, span_px: float) -> Picture
         at, reach = rng.uniform(0, side, 2), rng.uniform(0.15, 0.8) * side
         far = np.hypot(np.arange(side)[:, None] - at[0], np.arange(side)[None] - at[1]) / reach
         work = work + (rng.uniform(0.1, 0.8) * np.exp(-(far**2)))[:, :, None].astype(np.float32)
-    work = np.clip(work, 0, 1) ** rng.uniform(0.7, 1.4) * rng.uniform(0.75, 1) + rng.uniform(0, 0.15)
-    work = _blurred(rng, work.astype(np.float32), span_px)
+    toned = np.clip(work, 0, 1) ** rng.uniform(0.7, 1.4) * rng.uniform(0.75, 1) + rng.uniform(0, 0.15)
+    soft = _blurred(rng, toned.astype(np.float32), span_px)
     grain = rng.uniform(0, 0.04)
-    work = work + rng.normal(0, grain, work.shape) if grain > 0.01 else work
-    eight = (np.clip(work, 0, 1) * 255).astype(np.uint8)
+    grainy = soft + rng.normal(0, grain, soft.shape) if grain > 0.01 else soft
+    eight = np.asarray(np.clip(grainy, 0, 1) * 255, np.uint8)
     if rng.random() < 0.7:
         _, data = cv2.imencode(".jpg", eight, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))])
         eight = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
@@ -205,7 +205,8 @@ def _blurred(rng: np.random.Generator, work: NDArray[np.float32], span_px: float
         kernel = np.zeros((2 * length + 1,) * 2, np.float32)
         way = rng.uniform(0, np.pi)
         end = np.array([np.cos(way), np.sin(way)]) * length / 2
-        cv2.line(kernel, *(tuple(map(int, np.rint(length + s * end))) for s in (-1, 1)), 1.0)
+        ends = [tuple(map(int, np.rint(length + sign * end))) for sign in (-1, 1)]
+        cv2.line(kernel, ends[0], ends[1], (1.0,))
         return np.asarray(cv2.filter2D(work, -1, kernel / kernel.sum()), np.float32)
     if kind < 0.85:
         soft = cv2.GaussianBlur(work, (0, 0), 1.0)

@@ -167,15 +167,52 @@ def _rank_glyph(rng: np.random.Generator, rank: str, fonts: list[Path], height_p
         glyph = np.zeros((tall, one.shape[1] + gap + zero.shape[1]), np.uint8)
         glyph[tall - one.shape[0] :, : one.shape[1]] = one
         glyph[tall - zero.shape[0] :, one.shape[1] + gap :] = zero
-        narrow = rng.uniform(0.55, 0.95)
+        narrow = rng.uniform(0.42, 0.95)
     else:
         glyph, narrow = _glyph(font, rank, stroke), rng.uniform(0.65, 1.05)
     return _sized(glyph, height_px * narrow * glyph.shape[1] / glyph.shape[0], height_px)
 
 
 def _suit_shape(rng: np.random.Generator, suit: str, sources: list[Path]) -> Picture:
+    if rng.random() < 0.3:
+        return _plain_suit(rng, suit)
     font = ImageFont.truetype(str(sources[rng.integers(len(sources))]), 120)
     return _glyph(font, _SUIT_SIGNS[suit])
+
+
+def _plain_suit(rng: np.random.Generator, suit: str) -> Picture:
+    """A suit made of circles and straight lines, in proportions of chance, 128 pixels high."""
+    ink = np.zeros((128, 128), np.uint8)
+    lobe, spread, foot = rng.uniform(24, 31), rng.uniform(26, 34), rng.uniform(14, 30)
+    stem = np.array([(61, 64), (67, 64), (64 + foot, 126), (64 - foot, 126)])
+    if suit == "D":
+        half = rng.uniform(38, 60)
+        cv2.fillPoly(
+            ink, [np.array([(64, 0), (64 + half, 64), (64, 127), (64 - half, 64)], np.int32)], 255, cv2.LINE_AA
+        )
+    elif suit == "C":
+        low = rng.uniform(68, 80)
+        for x, y in ((64, lobe + 1), (64 - spread, low), (64 + spread, low)):
+            cv2.circle(ink, (round(x), round(y)), round(lobe), 255, -1, cv2.LINE_AA)
+        cv2.circle(ink, (64, round(low - 8)), 14, 255, -1, cv2.LINE_AA)
+        cv2.fillPoly(ink, [stem.astype(np.int32)], 255, cv2.LINE_AA)
+    else:
+        top = 0 if suit == "H" else 22
+        for side in (-1, 1):
+            cv2.circle(ink, (round(64 + side * spread), round(lobe + top)), round(lobe), 255, -1, cv2.LINE_AA)
+        edge = lobe * 0.75
+        body = [
+            (64 - spread - edge, lobe * 1.6),
+            (64, lobe * 0.7),
+            (64 + spread + edge, lobe * 1.6),
+            (64, 127 - 1.2 * top),
+        ]
+        cv2.fillPoly(ink, [np.add(body, (0, top)).astype(np.int32)], 255, cv2.LINE_AA)
+        if suit == "S":
+            ink = np.ascontiguousarray(ink[::-1])
+            cv2.fillPoly(ink, [stem.astype(np.int32)], 255, cv2.LINE_AA)
+    ys, xs = np.nonzero(ink > 32)
+    return ink[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
 
 
 def _sized(ink: Picture, width: float, height: float) -> Picture:

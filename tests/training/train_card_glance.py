@@ -2,7 +2,7 @@
 
     python -m tests.training.train_card_glance --crops FILE.npz [--out FILE.onnx]
 
-FILE holds crops (n × 64 × 40 × 3) and labels (n × 2) as ``train_card_symbols`` uses them, drawn and photographed. Seeded.
+FILE holds crops (n × 64 × 40 × 3) and labels (n × 2) as ``train_card_symbols`` uses them. Seeded.
 """
 
 import argparse

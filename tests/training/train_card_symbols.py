@@ -77,7 +77,7 @@ def varied(rng: np.random.Generator, crops: Picture) -> Picture:
     for number, crop in enumerate(crops):
         turn, scale = rng.normal(0, 4), rng.uniform(0.92, 1.08)
         matrix = cv2.getRotationMatrix2D((float(middle[0]), float(middle[1])), float(turn), float(scale))
-        matrix[:, 2] += rng.normal(0, 1.2, 2)
+        matrix[:, 2] = matrix[:, 2] + rng.normal(0, 1.2, 2)
         moved = cv2.warpAffine(crop, matrix, CROP_SIZE, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         light = rng.uniform(0.7, 1.2) * (1 + rng.normal(0, 0.05, 3))
         seen[number] = np.clip(moved * light + rng.normal(0, rng.uniform(0, 6), moved.shape), 0, 255)

@@ -1,7 +1,7 @@
 """Trains the network that tells the faces of flat dice, and writes it as ONNX.
 
     pip install torch==2.13.0
-    python -m tests.training.train_dice_faces [--scenes 6000] [--epochs 14] [--out FILE.onnx] [--crops FILE.npz]
+    python -m tests.training.train_dice_faces [--scenes 3200] [--epochs 14] [--out FILE.onnx] [--crops FILE.npz]
 
 Every crop comes from a rendered frame (see ``tests.training.dice_crops``). Seeded: the same numbers give the same
 weights on the same machine. ``--crops`` keeps the crops for the next time.
@@ -114,7 +114,7 @@ def write(net: Any, path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--scenes", type=int, default=6000)
+    parser.add_argument("--scenes", type=int, default=3200)
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--crops", type=Path, help="npz for the rendered crops")

@@ -8,6 +8,7 @@ LINE = (80, 255, 80)
 DOUBT = (60, 180, 255)
 EDGE = (0, 0, 0)
 FONT = cv2.FONT_HERSHEY_SIMPLEX
+_AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
 
 def write(drawn: Image, words: str, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
@@ -18,5 +19,7 @@ def write(drawn: Image, words: str, at: tuple[int, int], colour: tuple[int, int,
     weight = max(1, round(size * 2))
     (wide, high), _ = cv2.getTextSize(words, FONT, size, weight)
     where = (max(0, min(at[0], width - wide)), max(high + weight, min(at[1], height - weight)))
-    cv2.putText(drawn, words, where, FONT, size, EDGE, weight + 2 * max(1, weight // 2) + 1, cv2.LINE_AA)
+    for x, y in _AROUND:
+        at = (where[0] + x * weight, where[1] + y * weight)
+        cv2.putText(drawn, words, at, FONT, size, EDGE, weight, cv2.LINE_AA)
     cv2.putText(drawn, words, where, FONT, size, colour, weight, cv2.LINE_AA)

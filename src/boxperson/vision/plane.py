@@ -1,4 +1,4 @@
-"""A plane above the felt, seen straight from above to scale: there a flat die's face is an exact square, a card a rectangle."""
+"""A plane above the felt, seen straight from above to scale: there a flat die's face is an exact square."""
 
 from dataclasses import dataclass
 from functools import lru_cache

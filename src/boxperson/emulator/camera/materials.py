@@ -29,7 +29,7 @@ WHITE_PAINT = _colour(0.78, 0.82, 0.83)
 SCUFF = _colour(0.42, 0.42, 0.66)
 DIM = np.float32(0.06)
 WEAR = np.float32(0.4)
-MARK = {"red": np.float32(0.9), "white": np.float32(0.5)}
+MARK = {"red": np.float32(0.6), "white": np.float32(0.35)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,15 @@ _BORDER_MM = np.array(
 def find_cards(paper: Paper, view: TopView) -> list[Rectangle]:
     """The cards that explain the outline of paper, the clearest first.
 
-    A card must lie on paper all over. It is the more believable the more of the outline its sides explain that no clearer
-    card does, the whiter it is along its border, and the more its sides show as dark lines where they run over others.
+    A card must lie on paper all over. It is the more believable the more of the outline its sides explain that no
+    clearer card does, the whiter it is along its border, and the more its sides show as dark lines over other cards.
     """
     cards = propose(paper.edges_mm)
-    cards = _distinct(cards, _paper_share(cards, paper, view), ROUGH_PAPER)
+    shares = _paper_share(cards, paper, view)
+    cards = _distinct(cards[shares >= ROUGH_PAPER], shares[shares >= ROUGH_PAPER])
     cards = fit(cards, paper.outline)
-    cards = _distinct(cards, _paper_share(cards, paper, view), LEAST_PAPER)
+    cards = cards[_paper_share(cards, paper, view) >= LEAST_PAPER]
+    cards = _distinct(cards, on_sides(cards, paper.outline) @ paper.outline.step_mm)
     if len(cards) == 0:
         return []
     near = on_sides(cards, paper.outline)
@@ -51,10 +53,9 @@ def find_cards(paper: Paper, view: TopView) -> list[Rectangle]:
     return kept
 
 
-def _distinct(cards: Floats, share: Floats, least: float) -> Floats:
-    """The cards with at least so great a share, without those that are nearly the same as one with a greater."""
-    order = np.argsort(-share, kind="stable")
-    cards = cards[order[share[order] >= least]]
+def _distinct(cards: Floats, merit: Floats) -> Floats:
+    """The cards without those that are nearly the same as one of greater merit."""
+    cards = cards[np.argsort(-merit, kind="stable")]
     apart = np.hypot(cards[:, None, 0] - cards[None, :, 0], cards[:, None, 1] - cards[None, :, 1])
     same = (apart < SAME_MM) & (np.abs(np.sin(cards[:, None, 2] - cards[None, :, 2])) < SAME)
     kept: list[int] = []
@@ -93,4 +94,5 @@ def _sampled(cards: Floats, own_mm: Floats, picture: Image, view: TopView) -> tu
     inside = (columns >= 0) & (rows >= 0) & (columns < width) & (rows < height)
     columns, rows = np.clip(columns, 0, width - 1), np.clip(rows, 0, height - 1)
     inside &= view.inside[rows, columns] > 0
-    return inside.reshape(len(cards), -1), picture[rows, columns].reshape(len(cards), -1)
+    shape = (len(cards), len(own_mm))
+    return inside.reshape(shape), picture[rows, columns].reshape(shape)

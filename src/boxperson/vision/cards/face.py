@@ -1,7 +1,7 @@
 """The face of a card, read without its indices: pips in their places, or a court.
 
-Pips lie in up to three columns, mirrored about the card's middle, and makers differ only in how far apart the outermost
-lie; so the pips that are there propose how far, and each rank then says where pips must be and where there must be none.
+Pips lie in up to three columns, mirrored about the card's middle, and makers differ only in how far apart the
+outermost lie; so the pips that are there propose how far, and each rank then says where pips must be and where none.
 What cannot be seen (under another card, in a glare, out of the picture) speaks neither for nor against a rank.
 """
 
@@ -33,14 +33,17 @@ LATTICES: dict[str, tuple[tuple[float, float], ...]] = {
     "9": (*_NINE, (0, 0)),
     "T": (*_NINE, (0, 2 / 3), (0, -2 / 3)),
 }
+_PIPS = [rank for rank in LATTICES if rank != "A"]
 COURTS = frozenset("JQK")
 COLUMN_MM, ROW_MM = (6.5, 17.0), (17.0, 34.0)
 USUAL_ROWS_MM = [19.0, 22.0, 25.0, 28.0, 31.0]
 INDEX_MM, INDEX_ROW_MM = 18.2, 26.0
 PIP_MM, PIP_HEIGHT_MM, HALF_PIP_MM = (3.8, 15.0), (4.0, 17.0), 3.0
 ACE_MM, ACE_OFF_MM = 46.0, 3.5
-LEAST_AREA_MM2, NEAR_MM, ALIKE = 3.0, 2.6, 1.7
+SLIVER_MM = 6.0
+NEAR_MM, ALIKE, MOST_OFF_MM = 2.6, 1.7, 3.2
 MOST_PAPER_OF_COURT, COURT_HALF_MM = 0.72, (13.0, 24.0)
+LEAST_COLOUR = 0.06
 BACK_EDGE_MM, LEAST_SEEN_PX = (3.0, 11.0), 200
 PATTERN_PX, UNEVEN, LEAST_UNEVEN, LEAST_PATTERN = 3.0, 0.03, 0.35, 0.75
 
@@ -80,15 +83,21 @@ def is_back(card: Upright) -> bool:
 
 def read_face(card: Upright, ink: Ink) -> Face:
     """Reads a face by its pips alone."""
-    blobs = [blob for blob in ink.blobs if blob.area_mm2 > LEAST_AREA_MM2 and not _in_index(blob)]
-    hidden = (~card.seen | card.washed).astype(np.uint8)
+    blobs = [blob for blob in ink.blobs if not _in_index(blob)]
+    hidden = (~card.seen | card.washed | ink.hazy).astype(np.uint8)
     for blob in blobs:
         if not blob.whole:
             hidden[ink.labels == blob.number] = 1
-    pips = _without_inner([blob for blob in blobs if blob.whole])
-    ranks = {} if any(_too_large(blob) for blob in blobs if not blob.whole) else _fitting(pips, hidden)
-    if not ranks and _is_court(card, ink):
+    large = [blob for blob in blobs if not blob.whole and _too_large(blob)]
+    whole = _without_inner([blob for blob in blobs if blob.whole])
+    pips = _clear(whole)
+    ranks = set() if large or not _alike(pips) else {rank for rank in _PIPS if _fits(rank, pips, hidden)}
+    if not large and _fits_ace(whole, hidden):
+        ranks, pips = ranks | {"A"}, whole
+    if (not ranks or len(pips) < len(whole)) and _is_court(card, ink):
         return Face(COURTS, confidence=1.0)
+    if any(_like_part_of_an_ace(blob) for blob in large):
+        return Face(frozenset("A"), colour=colour([blob.redness for blob in large]))
     if not ranks:
         return Face(frozenset(), pips=len(pips), why=f"the face shows {len(pips)} pips in no usual order")
     if not pips:
@@ -98,10 +107,11 @@ def read_face(card: Upright, ink: Ink) -> Face:
     return Face(frozenset(ranks), suit, shade, len(pips), sure)
 
 
-def _fitting(pips: list[Blob], hidden: Image) -> set[str]:
-    """The ranks that fit the pips."""
-    ranks = {rank for rank in LATTICES if rank != "A" and _fits(rank, pips, hidden)}
-    return ranks | ({"A"} if _fits_ace(pips, hidden) else set())
+def _clear(blobs: list[Blob]) -> list[Blob]:
+    """The blobs without those of which a glare leaves only pieces."""
+    whole = [blob.area_mm2 for blob in blobs if not blob.hazy]
+    least = 0.75 * float(np.median(whole)) if whole else 0.0
+    return [blob for blob in blobs if not blob.hazy or (_like_a_pip(blob) and blob.area_mm2 > least)]
 
 
 def _is_court(card: Upright, ink: Ink) -> bool:
@@ -114,7 +124,10 @@ def _is_court(card: Upright, ink: Ink) -> bool:
     if seen.mean() < 0.2:
         return False
     depth = ink.depth[part][seen]
-    return float((depth < max(0.06, 0.15 * float(np.percentile(depth, 99)))).mean()) < MOST_PAPER_OF_COURT
+    inked = depth >= max(0.06, 0.15 * float(np.percentile(depth, 99)))
+    return (
+        float(inked.mean()) > 1 - MOST_PAPER_OF_COURT and float(ink.colourful[part].sum()) > LEAST_COLOUR * inked.sum()
+    )
 
 
 def _in_index(blob: Blob) -> bool:
@@ -142,8 +155,17 @@ def _fits_ace(pips: list[Blob], hidden: Image) -> bool:
     return bool(plain and usual and one and (np.abs(low + high) / 2 < ACE_OFF_MM).all())
 
 
+def _like_part_of_an_ace(blob: Blob) -> bool:
+    """Whether a piece that is cut off is in the middle of the card and of one colour."""
+    (x, y), (width, height) = blob.middle_mm, blob.size_mm
+    central = abs(x) < width / 2 and abs(y) < ACE_OFF_MM and height < ACE_MM
+    return central and (blob.redness < RED or blob.redness > BLACK)
+
+
 def _too_large(blob: Blob) -> bool:
-    return blob.size_mm[0] > PIP_MM[1] + 2 or blob.size_mm[1] > PIP_HEIGHT_MM[1] + 2
+    """Whether a piece that is cut off is more than a pip, and no sliver along the card's border."""
+    (width, height), thin = blob.size_mm, min(blob.size_mm) < SLIVER_MM
+    return not thin and (width > PIP_MM[1] + 2 or height > PIP_HEIGHT_MM[1] + 2)
 
 
 def _like_a_pip(blob: Blob) -> bool:
@@ -152,19 +174,31 @@ def _like_a_pip(blob: Blob) -> bool:
     return usual and 0.55 < width / height < 1.35
 
 
+def _alike(pips: list[Blob]) -> bool:
+    """Whether all are as large as pips and as large as one another."""
+    areas = [pip.area_mm2 for pip in pips]
+    return all(_like_a_pip(pip) for pip in pips) and max(areas, default=0) <= ALIKE * min(areas, default=0)
+
+
 def _fits(rank: str, pips: list[Blob], hidden: Image) -> bool:
     """Whether all that can be seen fits a rank and nothing does not."""
-    if len(pips) > len(LATTICES[rank]) or not all(_like_a_pip(pip) for pip in pips):
-        return False
-    areas = [pip.area_mm2 for pip in pips]
-    if areas and max(areas) > ALIKE * min(areas):
+    if len(pips) > len(LATTICES[rank]):
         return False
     middles = np.array([pip.middle_mm for pip in pips]).reshape(-1, 2)
     return any(
-        _match(np.array(LATTICES[rank]) * spacing * turned, middles, hidden)
-        for spacing in _spacings(middles)
+        _match(np.array(LATTICES[rank]) * spacing * turned, moved, hidden)
+        for moved in _centred(middles)
+        for spacing in _spacings(moved)
         for turned in ((1, -1) if rank == "7" else (1,))
     )
+
+
+def _centred(middles: Floats) -> list[Floats]:
+    """Pips as they lie, and moved so that the outermost are as far from the middle on either side."""
+    if len(middles) < 2:
+        return [middles]
+    off = (middles.max(axis=0) + middles.min(axis=0)) / 2
+    return [middles, middles - off] if 0.7 < np.abs(off).max() < MOST_OFF_MM else [middles]
 
 
 def _spacings(middles: Floats) -> list[tuple[float, float]]:

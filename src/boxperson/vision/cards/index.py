@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards import symbols
@@ -15,14 +16,14 @@ from boxperson.vision.cards.ink import Ink, colour
 from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.cards.suits import suit_of_glyph
 from boxperson.vision.cards.upright import MARGIN_MM, PX_PER_MM, Upright, to_mm
-from boxperson.vision.image import Floats, Image
+from boxperson.vision.image import Floats, Gray, Image
 
 ZONE_MM = (18.5, 43.0)
 EDGE_SHARE, FAINTEST, GLYPH_PX = 0.45, 0.07, 11
 LEAST_PART_PX = 5
 RANK_HEIGHT_MM, SUIT_HEIGHT_MM = (4.5, 20.0), (2.4, 15.0)
 FARTHEST_OFF_MM, GAP_MM = 3.6, (-0.4, 6.5)
-LEAST_SURE, GLYPH_SHARE = 0.1, 0.4
+LEAST_SURE, GLYPH_SHARE = 0.05, 0.4
 SUIT_TO_RANK = (0.28, 1.3)
 
 
@@ -66,20 +67,21 @@ def find_pairs(card: Upright, ink: Ink) -> list[Pair]:
     """All that could be an index of a card, at most two a corner."""
     pairs = []
     for corner in (0, 1):
-        depth, red, seen = (part[::-1, ::-1] if corner else part for part in (ink.depth, ink.red, card.seen))
+        way = -1 if corner else 1
+        depth, red, seen = ink.depth[::way, ::way], ink.red[::way, ::way], card.seen[::way, ::way]
         for rank, below in _pairs_in(np.ascontiguousarray(depth), seen):
             left, top, width, height = _joined([rank, below])
             part = np.s_[top : top + height, left : left + width]
             inked = depth[part] > 0.6 * depth[part].max()
             shade = colour([float(red[part][inked].sum() / depth[part][inked].sum())])
             middle = left + (width - 1) / 2
-            tips = to_mm(np.array([(middle, top - 0.5), (middle, top + height - 0.5)])) * (-1 if corner else 1)
+            tips = to_mm(np.array([(middle, top - 0.5), (middle, top + height - 0.5)])) * way
             glyph = (np.array(below) - (left, top, 0, 0)) / height - (width / height / 2, 0.5, 0, 0)
             pairs.append(Pair(corner, tips.mean(axis=0), tips[1] - tips[0], shade, glyph))
     return pairs
 
 
-def _pairs_in(depth: Floats, seen: Image) -> list[tuple[list[int], list[int]]]:
+def _pairs_in(depth: Gray, seen: NDArray[np.bool_]) -> list[tuple[list[int], list[int]]]:
     """Ranks with their suits in the upper left corner, each as its box: left, top, width, height in pixels."""
     width, height = (round(side * PX_PER_MM) for side in ZONE_MM)
     zone, there = depth[:height, :width], seen[:height, :width]
@@ -95,7 +97,7 @@ def _pairs_in(depth: Floats, seen: Image) -> list[tuple[list[int], list[int]]]:
     return whole[:2]
 
 
-def _in_full_view(box: list[int], seen: Image) -> bool:
+def _in_full_view(box: list[int], seen: NDArray[np.bool_]) -> bool:
     """Whether nothing covers a box or comes close to it; what is cut off could be part of another rank."""
     left, top, width, height = box
     edge = round(MARGIN_MM * PX_PER_MM)  # never seen
@@ -168,7 +170,7 @@ def _suit(pair: Pair, picture: Image) -> str:
     left, top, wide, high = pair.glyph * symbols.PAIR_SPAN_PX
     x, y = round((width - 1) / 2 + left), round((height - 1) / 2 + top)
     part = picture[max(y - 1, 0) : y + round(high) + 1, max(x - 2, 0) : x + round(wide) + 2].min(axis=2)
-    depth = (1 - part / max(float(np.percentile(picture.min(axis=2), 90)), 8)).astype(np.float32)
+    depth = (1 - part / max(int(picture.min(axis=2).max()), 8)).astype(np.float32)
     rows, columns = np.nonzero(depth > GLYPH_SHARE * depth.max())
     if len(rows) < 20:
         return ""

@@ -7,13 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.cards.upright import PX_PER_MM, Upright, to_mm
-from boxperson.vision.image import Floats, Gray, Image
+from boxperson.vision.image import Gray, Image
 
 PAPER_REACH_MM, INK_REACH_MM = 11.0, 5.0
 FAINTEST = 0.07
 EDGE_SHARE = 0.36
-LEAST_BLOB_PX = 8
-RED, BLACK = 0.55, 0.8
+LEAST_BLOB_PX = 13
+RED, BLACK, COLOURFUL = 0.55, 0.8, 0.6
+HAZE = 243
 
 
 class Blob(NamedTuple):
@@ -28,6 +29,7 @@ class Blob(NamedTuple):
         box_px: left, top, width, height on the upright card.
         number: its label in ``Ink.labels``.
         whole: whether all of it can be seen, as far as is known.
+        hazy: whether it lies where glare makes paper so bright that ink hardly shows.
     """
 
     middle_mm: tuple[float, float]
@@ -38,6 +40,7 @@ class Blob(NamedTuple):
     box_px: tuple[int, int, int, int]
     number: int
     whole: bool
+    hazy: bool
 
 
 class Ink(NamedTuple):
@@ -46,32 +49,44 @@ class Ink(NamedTuple):
     Attributes:
         depth: rows x columns, how much darker than paper in its darkest colour, 0 to 1.
         red: the same in red light alone.
+        colourful: whether each pixel is inked in a colour that is neither red nor black.
+        hazy: whether paper is so bright at each pixel that ink hardly shows.
         labels: rows x columns, number of the blob at each pixel, 0 for none.
         blobs: the pieces that are no specks.
-        paper: share of the seen pixels without ink.
     """
 
     depth: Gray
     red: Gray
+    colourful: NDArray[np.bool_]
+    hazy: NDArray[np.bool_]
     labels: NDArray[np.int32]
     blobs: tuple[Blob, ...]
-    paper: float
 
 
 def find_ink(card: Upright) -> Ink:
-    """Finds the ink on a card: what is a little darker than paper, and a third as deep as the deepest near it or deeper."""
+    """Finds the ink on a card: what is a little darker than paper, and not much less deep than the deepest near it."""
     paper = _paper(card.picture, card.seen)
-    depths = 1 - cv2.divide(cv2.GaussianBlur(card.picture, (3, 3), 0), paper, dtype=cv2.CV_32F)
+    depths = _depths(card, paper)
     blue, green, red = cv2.split(depths)
-    depth = cv2.max(cv2.max(blue, green), red) * card.seen
-    deepest = _near_most(depth, INK_REACH_MM)
-    mask = ((depth > EDGE_SHARE * deepest) & (depth > FAINTEST)).astype(np.uint8)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    deepest = np.asarray(cv2.max(cv2.max(blue, green), red) * card.seen, np.float32)
+    inked = (deepest > EDGE_SHARE * _near_most(deepest, INK_REACH_MM)) & (deepest > FAINTEST)
+    count, found, stats, _ = cv2.connectedComponentsWithStats(inked.astype(np.uint8), connectivity=8)
+    labels = np.asarray(found, np.int32)
     hidden = cv2.dilate((~card.seen).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    blobs = [_blob(k, stats[k], labels, depths, hidden) for k in range(1, count) if stats[k, 4] >= LEAST_BLOB_PX]
-    return Ink(
-        depth, depths[..., 2], labels, tuple(blobs), 1 - float(mask[card.seen].mean()) if card.seen.any() else 0.0
-    )
+    hazy = _least(paper) >= HAZE
+    blobs = [_blob(k, stats[k], labels, depths, hidden, hazy) for k in range(1, count) if stats[k, 4] >= LEAST_BLOB_PX]
+    colourful = inked & (np.asarray(cv2.min(blue, green), np.float32) < COLOURFUL * deepest)
+    return Ink(deepest, np.asarray(red, np.float32), colourful, hazy, labels, tuple(blobs))
+
+
+def depths_of(card: Upright) -> Gray:
+    """How much darker than paper each pixel is in blue, green and red, rows x columns x 3; about 0 to 1."""
+    return _depths(card, _paper(card.picture, card.seen))
+
+
+def _depths(card: Upright, paper: Image) -> Gray:
+    smooth = cv2.GaussianBlur(card.picture, (3, 3), 0)
+    return np.asarray(1 - cv2.divide(smooth, paper, dtype=cv2.CV_32F), np.float32)
 
 
 def _paper(picture: Image, seen: NDArray[np.bool_]) -> Image:
@@ -83,10 +98,15 @@ def _paper(picture: Image, seen: NDArray[np.bool_]) -> Image:
     reach = round(PAPER_REACH_MM * PX_PER_MM / 4) | 1
     closed = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
     weight = (share > 0.3).astype(np.float32)
-    smooth = cv2.GaussianBlur(cv2.medianBlur(closed, 3) * weight, (0, 0), 1.5)
-    smooth /= np.maximum(cv2.GaussianBlur(weight, (0, 0), 1.5), 0.02)[..., None]
+    spread = np.maximum(cv2.GaussianBlur(weight, (0, 0), 1.5), 0.02)[..., None]
+    smooth = cv2.GaussianBlur(cv2.medianBlur(closed, 3) * weight, (0, 0), 1.5) / spread
     size = picture.shape[1::-1]
-    return np.asarray(cv2.max(cv2.resize(smooth, size, interpolation=cv2.INTER_LINEAR), 8).astype(np.uint8), np.uint8)
+    return np.asarray(np.maximum(cv2.resize(smooth, size, interpolation=cv2.INTER_LINEAR), 8), np.uint8)
+
+
+def _least(picture: Image) -> Image:
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
 
 
 def _near_most(values: Gray, reach_mm: float) -> Gray:
@@ -97,11 +117,18 @@ def _near_most(values: Gray, reach_mm: float) -> Gray:
     return np.asarray(cv2.resize(most, values.shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
 
 
-def _blob(number: int, stats: NDArray[np.int32], labels: NDArray[np.int32], depths: Gray, hidden: Image) -> Blob:
+def _blob(
+    number: int,
+    stats: NDArray[np.int32],
+    labels: NDArray[np.int32],
+    depths: Gray,
+    hidden: NDArray[np.bool_],
+    hazy: NDArray[np.bool_],
+) -> Blob:
     left, top, width, height, area = (int(value) for value in stats)
     part = np.s_[top : top + height, left : left + width]
     own = labels[part] == number
-    blue, green, red = depths[part][own].mean(axis=0)
+    blue, green, red, _ = cv2.mean(depths[part], own.astype(np.uint8))
     middle = to_mm(np.array([left + (width - 1) / 2, top + (height - 1) / 2]))
     return Blob(
         (float(middle[0]), float(middle[1])),
@@ -111,7 +138,8 @@ def _blob(number: int, stats: NDArray[np.int32], labels: NDArray[np.int32], dept
         float(red / max(blue, green, 1e-6)),
         (left, top, width, height),
         number,
-        not bool(hidden[part][own].any()),
+        not bool((hidden[part] & own).any()),
+        int((hazy[part] & own).sum()) > 0.3 * area,
     )
 
 

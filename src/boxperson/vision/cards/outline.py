@@ -13,16 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.cards.rectangle import CARD_MM, half_turn
-from boxperson.vision.image import Floats, Image
+from boxperson.vision.image import Floats, Gray
 from boxperson.vision.plane import TopView
 
 EVERY_PX = 2
 ROUGH_MM, LEAST_EDGE_MM, TRIM_MM = 1.1, 7.0, 2.4
 SQUARE = 0.07
-REACH_MM = (-3.5, 14.0)
+REACH_MM = (-3.5, 20.0)
 LONG_MM, ROUND_MM = 30.0, 1.0
 NEAR_MM, LEVEL, LOOSE_MM = 0.9, 0.97, 0.3
-FIT_ROUNDS = 3
+FIT_NEAR_MM = (2.0, 1.3, 0.9)
 
 
 class Outline(NamedTuple):
@@ -66,7 +66,7 @@ def edges_of(points_mm: Floats) -> Floats:
 
 
 def _straight(piece: Floats) -> Floats | None:
-    """The line through a piece of outline between its ends, which the rounding of corners bends; None if it is short."""
+    """The line through a piece of outline but for its ends, which rounded corners bend; None if it is short."""
     if len(piece) < 5 or np.linalg.norm(piece[-1] - piece[0]) < LEAST_EDGE_MM:
         return None
     from_ends = [((piece - piece[end]) ** 2).sum(axis=1) for end in (0, -1)]
@@ -110,17 +110,20 @@ def _at_corner(tip: Floats, one: Floats, other: Floats) -> list[tuple[float, flo
 
 def fit(cards: Floats, outline: Outline) -> Floats:
     """Moves and turns proposed cards so that their sides lie on the outline near them."""
-    for _ in range(FIT_ROUNDS):
-        u, v, off_u, off_v, on_u, on_v = _against(cards, outline)
-        weight_u = on_u * outline.step_mm / (1 + (off_u / LOOSE_MM) ** 2)
-        weight_v = on_v * outline.step_mm / (1 + (off_v / LOOSE_MM) ** 2)
+    step = outline.step_mm.astype(np.float32)
+    for near_mm in FIT_NEAR_MM:
+        u, v, off_u, off_v, on_u, on_v = _against(cards, outline, near_mm)
+        weight_u = on_u * step / (1 + (off_u / LOOSE_MM) ** 2)
+        weight_v = on_v * step / (1 + (off_v / LOOSE_MM) ** 2)
         lever_u, lever_v = weight_u * v, weight_v * u
         normal = np.zeros((len(cards), 3, 3))
         normal[:, 0, 0], normal[:, 1, 1] = weight_u.sum(axis=1) + 1e-3, weight_v.sum(axis=1) + 1e-3
         normal[:, 0, 2] = normal[:, 2, 0] = -lever_u.sum(axis=1)
         normal[:, 1, 2] = normal[:, 2, 1] = lever_v.sum(axis=1)
         normal[:, 2, 2] = (lever_u * v).sum(axis=1) + (lever_v * u).sum(axis=1) + 1.0
-        right = np.stack([(weight_u * off_u).sum(1), (weight_v * off_v).sum(1), (lever_v * off_v - lever_u * off_u).sum(1)], 1)
+        right = np.stack(
+            [(weight_u * off_u).sum(1), (weight_v * off_v).sum(1), (lever_v * off_v - lever_u * off_u).sum(1)], 1
+        )
         shift = np.linalg.solve(normal, right[..., None])[..., 0]
         cos, sin = np.cos(cards[:, 2]), np.sin(cards[:, 2])
         x, y = cos * shift[:, 0] - sin * shift[:, 1], sin * shift[:, 0] + cos * shift[:, 1]
@@ -130,29 +133,38 @@ def fit(cards: Floats, outline: Outline) -> Floats:
 
 def on_sides(cards: Floats, outline: Outline) -> NDArray[np.bool_]:
     """Whether each point of an outline lies on a side of each proposed card and runs along it, n x N."""
-    *_, on_u, on_v = _against(cards, outline)
+    *_, on_u, on_v = _against(cards, outline, NEAR_MM)
     return on_u | on_v
 
 
 class _Against(NamedTuple):
-    """An outline against proposed cards, each n x N: its points in the card's axes, how far they are outside the side
-    that the outline would run along there, across and along, and whether they are near it."""
+    """An outline against proposed cards, each n x N.
 
-    u: Floats
-    v: Floats
-    off_u: Floats
-    off_v: Floats
+    Attributes:
+        u: its points across the card, from its middle.
+        v: the same along the card.
+        off_u: how far they are outside the long side that the outline would run along there.
+        off_v: the same of the short side.
+        on_u: whether they are near that long side and run along it.
+        on_v: the same of the short side.
+    """
+
+    u: Gray
+    v: Gray
+    off_u: Gray
+    off_v: Gray
     on_u: NDArray[np.bool_]
     on_v: NDArray[np.bool_]
 
 
-def _against(cards: Floats, outline: Outline) -> _Against:
-    cos, sin = np.cos(cards[:, 2:]), np.sin(cards[:, 2:])
-    x, y = (outline.points_mm.T[:, None] - cards.T[:2, :, None])
+def _against(cards: Floats, outline: Outline, near_mm: float) -> _Against:
+    cos, sin = (turned.astype(np.float32) for turned in (np.cos(cards[:, 2:]), np.sin(cards[:, 2:])))
+    points, along = outline.points_mm.T.astype(np.float32), outline.along.T.astype(np.float32)
+    x, y = points[:, None] - cards.T[:2, :, None].astype(np.float32)
     u, v = cos * x + sin * y, cos * y - sin * x
-    (along_x, along_y), (half_u, half_v) = outline.along.T, (side / 2 for side in CARD_MM)
+    (along_x, along_y), (half_u, half_v) = along, (side / 2 for side in CARD_MM)
     run_u, run_v = cos * along_x + sin * along_y, cos * along_y - sin * along_x
-    off_u, off_v = u - np.copysign(half_u, run_v), v + np.copysign(half_v, run_u)
-    on_u = (np.abs(off_u) < NEAR_MM) & (np.abs(run_v) > LEVEL) & (np.abs(v) < half_v - TRIM_MM)
-    on_v = (np.abs(off_v) < NEAR_MM) & (np.abs(run_u) > LEVEL) & (np.abs(u) < half_u - TRIM_MM)
+    off_u, off_v = u - np.copysign(np.float32(half_u), run_v), v + np.copysign(np.float32(half_v), run_u)
+    on_u = (np.abs(off_u) < near_mm) & (np.abs(run_v) > LEVEL) & (np.abs(v) < half_v - TRIM_MM)
+    on_v = (np.abs(off_v) < near_mm) & (np.abs(run_u) > LEVEL) & (np.abs(u) < half_u - TRIM_MM)
     return _Against(u, v, off_u, off_v, on_u, on_v)

@@ -1,4 +1,4 @@
-"""Paper on the felt: white sheets, with the ink on them filled in and without printed lines, and what of it is no card."""
+"""Paper on the felt: white sheets with the ink on them filled in, without printed lines; and what of it is no card."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ def find_paper(overview: Image, view: TopView) -> Paper:
     """Finds sheets of paper in a view from above at half scale."""
     blue, green, red = cv2.split(overview)
     brightness = cv2.GaussianBlur(cv2.min(cv2.min(blue, green), red), (3, 3), 0)
-    white = cv2.threshold(brightness, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)[1]
+    white = np.asarray(cv2.threshold(brightness, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)[1], np.uint8)
     filled = _without_ink_and_lines(white)
     lines, nesting = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     borders = [Outline(np.zeros((0, 2)), np.zeros((0, 2)), np.zeros(0))]
@@ -49,7 +49,7 @@ def find_paper(overview: Image, view: TopView) -> Paper:
             borders.append(outline_of(np.asarray(line, np.int32), view, hole=around >= 0))
     edges = np.concatenate([np.zeros((0, 2, 2)), *(edges_of(border.points_mm) for border in borders[1:])])
     whole = Outline(*(np.concatenate(parts) for parts in zip(*borders, strict=True)))
-    return Paper(np.asarray(brightness, np.uint8), np.asarray(white, np.uint8), filled, whole, edges)
+    return Paper(np.asarray(brightness, np.uint8), white, filled, whole, edges)
 
 
 def _without_ink_and_lines(white: Image) -> Image:

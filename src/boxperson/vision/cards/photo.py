@@ -1,8 +1,8 @@
 """Cards on any photograph, without a calibration: which lie face up, or why the eyes will not tell.
 
-Glyphs are found as patches of ink on paper, indices as pairs of them that a network tells, cards as indices that lie where the
-corners of one card do. A card counts when two of its corners agree, or one is beyond doubt; what else could be a card
-makes the eyes abstain.
+Glyphs are found as patches of ink on paper, indices as pairs of them that a network tells, cards as indices that lie
+where the corners of one card do. The ink's measured colour must agree with the suit. A card counts when two of its
+corners agree, or one is beyond doubt; what else could be a card makes the eyes abstain.
 """
 
 import time
@@ -13,6 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from boxperson.vision.cards.photo_bodies import unread_paper
 from boxperson.vision.cards.photo_choice import Card, choose
 from boxperson.vision.cards.photo_marks import find_marks
 from boxperson.vision.cards.reading import Corners, Verdict
@@ -55,21 +56,28 @@ class PhotoReading:
 
 
 def read_photo(image: Image) -> PhotoReading:
-    """Reads the cards on a photograph, BGR, 8 bits, any size: separate, overlapped or fanned, any deck of the usual indices."""
+    """Reads the cards on a photograph (BGR, 8 bits, any size): separate, overlapped or fanned, of any usual deck."""
     if min(image.shape[:2]) < _LEAST_SIDE_PX:
         return PhotoReading("indeterminate", (), f"the picture is smaller than {_LEAST_SIDE_PX} pixels")
     scale = min(WORKING_SIDE_PX / max(image.shape[:2]), _LARGEST_ENLARGEMENT)
-    chosen = choose(find_marks(_scaled(image, scale)))
+    picture = _scaled(image, scale)
+    chosen = choose(find_marks(picture))
     cards = sorted((_seen(card, scale) for card in chosen.cards), key=_left_to_right)
-    return PhotoReading("indeterminate" if chosen.doubt else "read", tuple(cards), chosen.doubt)
+    doubt = chosen.doubt or _unread(picture, chosen.cards, scale)
+    return PhotoReading("indeterminate" if doubt else "read", tuple(cards), doubt)
+
+
+def _unread(picture: Image, cards: tuple[Card, ...], scale: float) -> str:
+    place = unread_paper(picture, cards)
+    return f"a sheet near ({place[0] / scale:.0f}, {place[1] / scale:.0f}) is not read" if place else ""
 
 
 def read_file(path: Path | str) -> dict[str, Any]:
     """Reads a photograph from a file.
 
     Returns:
-        ``file``, ``verdict``, ``cards`` (those that the eyes stand by; all that lie face up if the verdict is ``read``), ``why`` and
-        ``ms``, the time that reading took in milliseconds.
+        ``file``, ``verdict``, ``cards`` (those that the eyes stand by; all that lie face up if the verdict is ``read``),
+        ``why`` and ``ms``, the time that reading took in milliseconds.
 
     Raises:
         UsageError: the file is missing, empty, damaged, or no picture.

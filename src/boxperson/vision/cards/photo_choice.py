@@ -1,7 +1,8 @@
 """Which marks on a photograph belong to one card, which cards to stand by, and what leaves a doubt.
 
-A card has the same index at two corners, half a turn apart, or at all four; where they lie as seen from one of them is the same for
-every deck within limits, in spans of the index. So corners of one card come together, equal cards of a shoe do not.
+A card has the same index at two corners, half a turn apart, or at all four; where they lie as seen from one of them is
+the same for every deck within limits, in spans of the index. So corners of one card come together, equal cards of a
+shoe do not.
 """
 
 from dataclasses import dataclass
@@ -11,8 +12,9 @@ import numpy as np
 from boxperson.vision.cards.photo_marks import Mark
 from boxperson.vision.image import Floats
 
-SURE = 0.9  # confidence of a mark that another corner confirms
-ALONE = 0.97  # of one that nothing confirms
+TOGETHER = (0.75, 0.6)  # confidences of two corners that confirm each other
+ALONE = 0.93  # of one that nothing confirms
+_SURE = 0.9  # of those that tell how far apart the corners are
 NOTICED = 0.5  # presence of what could be a card
 _SUPPORT = 0.4  # confidence of a corner that may confirm another
 _DEFAULT_AWAY = (2.9, 3.6)  # from an index to the one at the opposite corner, in spans, rightwards and downwards
@@ -20,7 +22,9 @@ _AWAY = (1.1, 6.2)  # limits of both, perspective allowed for
 _BESIDE = (1.6, 5.0)  # from an index to the one beside it, where a deck has four
 _MARGIN = (0.3, 0.62)  # from an index's middle to the card's edges, in spans
 _SPANS = 2.0  # the farther corner's span over the nearer one's, at most
-_TELLING_APART = 7.0  # spans: farther than this two marks are of two cards
+_CLAIM = 0.3  # spans: a mark this near to where the opposite index must be is it
+_PIPS_FROM = 0.45  # spans: large pips lie below the index and above the one opposite by this
+_APART = 7.0  # spans: farther than this two marks are of two cards
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,18 +63,24 @@ def choose(marks: list[Mark]) -> Choice:
     """Puts marks together to cards; ``marks`` come the most confident first."""
     away = _usual_way(marks)
     groups = _groups([mark for mark in marks if mark.confidence > _SUPPORT])
-    four = len({group[0].card for group in groups if _beside(group)}) > 1
-    stand = [group for group in groups if _stands(group)]
-    cards, doubts = _without_conflicts([_card(group, away) for group in stand])
-    doubts += [f"{group[0].card} may be one card or two" for group in stand if _beside(group) and not four]
+    four = len({group[0].card for group in groups if _beside(tuple(group))}) > 1
+    stand = _without_pips([_card(group, away) for group in groups if _stands(group)])
+    cards, doubts = _without_conflicts(stand, away)
+    doubts += [f"{card.card} may be one card or two" for card in stand if _beside(card.marks) and not four]
     for mark in marks:
-        if mark.presence > NOTICED and not any(mark in card.marks or card.covers(mark.middle) for card in cards):
+        if mark.presence > NOTICED and not any(_explains(card, mark) for card in cards):
             doubts.append(f"{mark.card} near ({mark.middle[0]:.0f}, {mark.middle[1]:.0f}) is not sure")
     return Choice(tuple(cards), doubts[0] if doubts else "")
 
 
+def _explains(card: Card, mark: Mark) -> bool:
+    """Say whether a mark is one of a card's, lies on it, or is as like it as one of its corners in a slanting view."""
+    return mark in card.marks or card.covers(mark.middle) or (mark.card == card.card and not _apart(card, mark))
+
+
 def _stands(group: list[Mark]) -> bool:
-    return group[0].confidence > (SURE if len(group) > 1 else ALONE)
+    best = sorted((mark.confidence for mark in group), reverse=True)
+    return best[0] > ALONE or (len(best) > 1 and best[0] > TOGETHER[0] and best[1] > TOGETHER[1])
 
 
 def _groups(marks: list[Mark]) -> list[list[Mark]]:
@@ -83,7 +93,7 @@ def _groups(marks: list[Mark]) -> list[list[Mark]]:
     return groups
 
 
-def _beside(group: list[Mark]) -> bool:
+def _beside(group: tuple[Mark, ...]) -> bool:
     """Say whether two of a card's indices stand the same way up, as in a deck with four, or on two equal cards."""
     return any(one.down @ other.down > 0 for one in group for other in group if one is not other)
 
@@ -111,7 +121,7 @@ def place_from(mark: Mark, at: Floats) -> tuple[float, float]:
 
 def _usual_way(marks: list[Mark]) -> tuple[float, float]:
     """From an index to the opposite one, as the marks that are sure have it in this picture."""
-    sure = [mark for mark in marks if mark.confidence > SURE]
+    sure = [mark for mark in marks if mark.confidence > _SURE]
     pairs = [(a, b) for a in sure for b in sure if a is not b and of_one_card(a, b) and a.down @ b.down < 0]
     places = np.array([place_from(a, b.middle) for a, b in pairs]).reshape(-1, 2)
     places = places[places[:, 0] > _AWAY[0]]
@@ -130,29 +140,44 @@ def _card(group: list[Mark], away: tuple[float, float]) -> Card:
     return Card(first.card, float(sure), tuple(group), corners)
 
 
-def _without_conflicts(cards: list[Card]) -> tuple[list[Card], list[str]]:
+def _without_pips(cards: list[Card]) -> list[Card]:
+    """Drops what is read from the large pips of another card: of its suit, straight along it, and within it."""
+    return [card for card in cards if not any(_pips_of(card, host) for host in cards if host is not card)]
+
+
+def _pips_of(card: Card, host: Card) -> bool:
+    return all(_is_pips(mark, host) for mark in card.marks)
+
+
+def _is_pips(mark: Mark, host: Card) -> bool:
+    first = host.marks[0]
+    straight = abs(float(mark.down @ first.down)) > 0.97 * mark.span * first.span
+    heights = [place_from(other, mark.middle)[1] for other in host.marks]
+    return straight and mark.card[1] == host.card[1] and host.covers(mark.middle) and min(heights) > _PIPS_FROM
+
+
+def _without_conflicts(cards: list[Card], away: tuple[float, float]) -> tuple[list[Card], list[str]]:
     """Drops equal cards that may be one, and cards that are told differently at two of their corners."""
     doubts, dropped = [], set()
     for n, one in enumerate(cards):
         for m in range(n + 1, len(cards)):
             other = cards[m]
-            if one.card == other.card and not _apart(one, other):
+            if one.card == other.card and not all(_apart(one, mark) for mark in other.marks):
                 doubts.append(f"{one.card} may be one card or two")
                 dropped.add(m)
-            elif any(_claims(a, b) for a in one.marks for b in other.marks):
+            elif any(_claims(a, b, away) for a in one.marks for b in other.marks):
                 doubts.append(f"{one.card} and {other.card} are read from one card")
                 dropped |= {n, m}
     return [card for n, card in enumerate(cards) if n not in dropped], doubts
 
 
-def _apart(one: Card, other: Card) -> bool:
-    nearest = min(np.hypot(*(a.middle - b.middle)) / max(a.span, b.span) for a in one.marks for b in other.marks)
-    return bool(nearest > _TELLING_APART)
+def _apart(one: Card, mark: Mark) -> bool:
+    """Say whether a mark lies too far from a card's own to be on it."""
+    return min(float(np.hypot(*(own.middle - mark.middle))) / max(own.span, mark.span) for own in one.marks) > _APART
 
 
-def _claims(one: Mark, other: Mark) -> bool:
+def _claims(one: Mark, other: Mark, away: tuple[float, float]) -> bool:
     """Say whether two marks of different cards lie just where the two corners of one card do."""
-    right, down = place_from(one, other.middle)
+    off = np.abs(np.subtract(place_from(one, other.middle), away)).max()
     along = float(one.down @ other.down) / (one.span * other.span)
-    near = abs(right - _DEFAULT_AWAY[0]) < 0.6 and abs(down - _DEFAULT_AWAY[1]) < 0.6
-    return bool(along < -0.99 and near and 0.9 < one.span / other.span < 1.1)
+    return bool(along < -0.99 and off < _CLAIM and 0.9 < one.span / other.span < 1.1)

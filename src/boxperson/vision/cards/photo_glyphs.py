@@ -31,11 +31,13 @@ class Glyphs:
             is turned from x towards y by k/16 of a circle.
         middles: n × 2, of the patch's box.
         sizes: n, its longest extent in pixels.
+        paper: n, how light the paper around it is, as a share of the lightest in the picture.
     """
 
     reach: Floats
     middles: Floats
     sizes: Floats
+    paper: Floats
 
     def __len__(self) -> int:
         return len(self.sizes)
@@ -43,42 +45,44 @@ class Glyphs:
 
 def find_glyphs(picture: Image) -> Glyphs:
     """Finds patches of black or red ink that stand on something lighter."""
-    reach = np.vstack([np.zeros((0, _DIRECTIONS)), *(_at_scale(picture, scale) for scale in _SCALES)])
-    return glyphs_of(reach)
+    found = [_at_scale(picture, scale) for scale in _SCALES]
+    table = np.vstack([np.zeros((0, _DIRECTIONS + 1)), *found])
+    lightest = max(1.0, float(table[:, -1].max(initial=0)))
+    return glyphs_of(table[:, :-1], table[:, -1] / lightest)
 
 
-def glyphs_of(reach: Floats) -> Glyphs:
+def glyphs_of(reach: Floats, paper: Floats) -> Glyphs:
     """Glyphs from how far they go along the 16 directions."""
     half = _DIRECTIONS // 2
     middles = (reach[:, [0, half // 2]] - reach[:, [half, half + half // 2]]) / 2
-    return Glyphs(reach, middles, (reach[:, :half] + reach[:, half:]).max(axis=1, initial=0))
+    return Glyphs(reach, middles, (reach[:, :half] + reach[:, half:]).max(axis=1, initial=0), paper)
 
 
 def _at_scale(picture: Image, scale: float) -> Floats:
-    small = (
-        picture
-        if scale == 1
-        else cast("Image", cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
-    )
-    darkest = cv2.GaussianBlur(_least(small), (3, 3), 0.7)
-    paper = cv2.morphologyEx(darkest, cv2.MORPH_CLOSE, np.ones((_WIDEST_PX, _WIDEST_PX), np.uint8))
+    small = picture if scale == 1 else cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    darkest = cast("Image", cv2.GaussianBlur(_least(cast("Image", small)), (3, 3), 0.7))
+    wide = np.ones((_WIDEST_PX, _WIDEST_PX), np.uint8)
+    paper = cast("Image", cv2.morphologyEx(darkest, cv2.MORPH_CLOSE, wide))
+    faint = cv2.subtract(paper, np.full_like(paper, _LEAST_CONTRAST))
     found = [np.zeros((0, _DIRECTIONS))]
     for share in _INK:
-        level = cv2.min(cast("Image", cv2.convertScaleAbs(paper, alpha=share)), cv2.subtract(paper, _LEAST_CONTRAST))
-        found.append(_patches(cv2.compare(darkest, level, cv2.CMP_LT)))
+        level = cv2.min(cv2.convertScaleAbs(paper, alpha=share), faint)
+        found.append(_patches(cast("Image", cv2.compare(darkest, level, cv2.CMP_LT))))
     reach = np.vstack(found)
-    return reach[_on_paper(reach, darkest, paper)] / scale
+    around, light = _surroundings(reach, darkest, paper)
+    kept = around >= _RING_PAPER
+    return np.column_stack([reach[kept] / scale, light[kept]])
 
 
-def _on_paper(reach: Floats, darkest: Image, paper: Image) -> NDArray[np.bool_]:
-    """Which patches have mostly paper around them."""
+def _surroundings(reach: Floats, darkest: Image, paper: Image) -> tuple[Floats, Floats]:
+    """How much of what surrounds each patch is paper, and how light that is."""
     half = _DIRECTIONS // 2
     middles = (reach[:, [0, half // 2]] - reach[:, [half, half + half // 2]]) / 2
     out = reach - middles @ _RAYS.T + _RING_PX
     around = np.rint(middles[:, None] + out[:, :, None] * _RAYS).astype(int)
     xs, ys = (around[:, :, axis].clip(0, paper.shape[1 - axis] - 1) for axis in (0, 1))
-    light = darkest[ys, xs] > _PAPER_LIGHT * paper[ys, xs].max(axis=1, keepdims=True, initial=0)
-    return np.asarray(light.mean(axis=1) >= _RING_PAPER)
+    level = paper[ys, xs].max(axis=1, initial=0).astype(np.float64)
+    return np.asarray((darkest[ys, xs] > _PAPER_LIGHT * level[:, None]).mean(axis=1)), level
 
 
 def _least(picture: Image) -> Image:

@@ -14,27 +14,37 @@ _LENGTHS = (0.38, 1.9)  # the second's length along the pair over the first's
 _GAP = (-0.12, 0.4)  # between the two, of the mean length
 _WIDTH = 1.15  # of the pair's height, the widest that it may be
 _GROWN = (1.5, 3.2)  # length over width of a pair that has grown together
+_LEAST_GROWN_PX = 13.0
 _SAME = 0.12  # of the height: pairs nearer than this are one
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Places where an index may stand, ``n`` of them, each in the direction rank to suit if its first glyph is the rank.
+    """Places where an index may stand, ``n`` of them, each told in one of its two directions.
 
     Attributes:
         middles: n × 2, middle of the pair's box, pixels.
         downs: n × 2, along the pair from end to end, pixels.
+        paper: n, how light the paper around it is, as a share of the lightest in the picture.
     """
 
     middles: Floats
     downs: Floats
+    paper: Floats
 
     def __len__(self) -> int:
         return len(self.middles)
 
+    def only(self, numbers: NDArray[np.intp]) -> "Pairs":
+        """Those of the numbers."""
+        return Pairs(self.middles[numbers], self.downs[numbers], self.paper[numbers])
+
 
 def find_pairs(glyphs: Glyphs) -> Pairs:
-    """Pairs of glyphs, and of a glyph and two that stand side by side as 1 and 0 do, each in one direction only."""
+    """Pairs of glyphs, and of a glyph and two that stand side by side as 1 and 0 do, each in one direction only.
+
+    Those on the lightest paper come first.
+    """
     single = _near(glyphs, glyphs)
     doubles = _doubles(glyphs, single)
     found = [
@@ -42,7 +52,10 @@ def find_pairs(glyphs: Glyphs) -> Pairs:
         _fitting(doubles, glyphs, *_near(doubles, glyphs), once=False),
         _grown_together(glyphs),
     ]
-    return _distinct(np.vstack([each.middles for each in found]), np.vstack([each.downs for each in found]))
+    paper = np.concatenate([each.paper for each in found])
+    order = np.argsort(-paper, kind="stable")
+    middles, downs = np.vstack([each.middles for each in found]), np.vstack([each.downs for each in found])
+    return _distinct(Pairs(middles[order], downs[order], paper[order]))
 
 
 def _near(first: Glyphs, second: Glyphs) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -65,8 +78,7 @@ def _near(first: Glyphs, second: Glyphs) -> tuple[NDArray[np.intp], NDArray[np.i
 def _doubles(glyphs: Glyphs, near: tuple[NDArray[np.intp], NDArray[np.intp]]) -> Glyphs:
     """Two glyphs of one height side by side, taken together."""
     i, j = (side[near[0] < near[1]] for side in near)
-    across = glyphs.middles[j] - glyphs.middles[i]
-    across /= np.maximum(np.hypot(*across.T), 1e-9)[:, None]
+    across = _unit(glyphs.middles[j] - glyphs.middles[i])
     up = np.column_stack([-across[:, 1], across[:, 0]])
     high_i, high_j = (_extent(glyphs, side, up) for side in (i, j))
     wide_i, wide_j = (_extent(glyphs, side, across) for side in (i, j))
@@ -76,7 +88,8 @@ def _doubles(glyphs: Glyphs, near: tuple[NDArray[np.intp], NDArray[np.intp]]) ->
     level = np.abs(high_i.mean(axis=0) - high_j.mean(axis=0)) < 0.15 * tall
     keep = level & (np.minimum(tall_i, tall_j) > 0.72 * tall) & (gap > -0.1 * tall) & (gap < 0.3 * tall)
     keep &= wide_j[1] - wide_i[0] < 1.3 * tall
-    return glyphs_of(np.maximum(glyphs.reach[i[keep]], glyphs.reach[j[keep]]))
+    i, j = i[keep], j[keep]
+    return glyphs_of(np.maximum(glyphs.reach[i], glyphs.reach[j]), np.minimum(glyphs.paper[i], glyphs.paper[j]))
 
 
 def _extent(glyphs: Glyphs, numbers: NDArray[np.intp], ways: Floats) -> Floats:
@@ -100,8 +113,8 @@ def _fitting(first: Glyphs, second: Glyphs, i: NDArray[np.intp], j: NDArray[np.i
     """Those of the pairs whose lengths, gap and widths may be an index's; ``once`` drops the same pair told backwards."""
     if once:
         i, j = i[i < j], j[i < j]
-    way = second.middles[j] - first.middles[i]
-    way /= np.maximum(np.hypot(*way.T), 1e-9)[:, None]
+    way = _unit(second.middles[j] - first.middles[i])
+    way = _unit(_box_middles(second, j, way) - _box_middles(first, i, way))
     across = np.column_stack([-way[:, 1], way[:, 0]])
     a, b = _extent(first, i, way), _extent(second, j, way)
     a_wide, b_wide = _extent(first, i, across), _extent(second, j, across)
@@ -113,7 +126,19 @@ def _fitting(first: Glyphs, second: Glyphs, i: NDArray[np.intp], j: NDArray[np.i
     keep = (b_long / a_long > _LENGTHS[0]) & (b_long / a_long < _LENGTHS[1]) & (gap > _GAP[0]) & (gap < _GAP[1])
     keep &= high - low < _WIDTH * span
     middles = way * ((a[0] + b[1]) / 2)[:, None] + across * ((low + high) / 2)[:, None]
-    return Pairs(middles[keep], (way * span[:, None])[keep])
+    paper = np.minimum(first.paper[i], second.paper[j])
+    return Pairs(middles[keep], (way * span[:, None])[keep], paper[keep])
+
+
+def _unit(ways: Floats) -> Floats:
+    return np.asarray(ways / np.maximum(np.hypot(*ways.T), 1e-9)[:, None])
+
+
+def _box_middles(glyphs: Glyphs, numbers: NDArray[np.intp], ways: Floats) -> Floats:
+    """Middles of the boxes whose sides run along and across the ways."""
+    across = np.column_stack([-ways[:, 1], ways[:, 0]])
+    along, aside = (_extent(glyphs, numbers, each).mean(axis=0) for each in (ways, across))
+    return np.asarray(ways * along[:, None] + across * aside[:, None])
 
 
 def _grown_together(glyphs: Glyphs) -> Pairs:
@@ -125,22 +150,22 @@ def _grown_together(glyphs: Glyphs) -> Pairs:
     long, wide = extents[rows, longest], extents[rows, (longest + half // 2) % half]
     angles = longest * np.pi / half
     downs = np.column_stack([np.cos(angles), np.sin(angles)]) * long[:, None]
-    keep = (long > _GROWN[0] * wide) & (long < _GROWN[1] * wide)
-    return Pairs(glyphs.middles[keep], downs[keep])
+    keep = (long > _GROWN[0] * wide) & (long < _GROWN[1] * wide) & (long > _LEAST_GROWN_PX)
+    return Pairs(glyphs.middles[keep], downs[keep], glyphs.paper[keep])
 
 
-def _distinct(middles: Floats, downs: Floats) -> Pairs:
+def _distinct(pairs: Pairs) -> Pairs:
     """Each place once, whichever way it is told."""
+    middles, downs = pairs.middles, pairs.downs
     spans = np.hypot(*downs.T)
     kept: list[int] = []
     cells: dict[tuple[int, int], list[int]] = {}
-    for n in range(len(middles)):
-        cell = tuple((middles[n] // 16).astype(int))
-        around = [m for dx in (-1, 0, 1) for dy in (-1, 0, 1) for m in cells.get((cell[0] + dx, cell[1] + dy), ())]
+    for n, (x, y) in enumerate((middles // 16).astype(int).tolist()):
+        around = [m for dx in (-1, 0, 1) for dy in (-1, 0, 1) for m in cells.get((x + dx, y + dy), ())]
         if not any(_same(middles, downs, spans, n, m) for m in around):
             kept.append(n)
-            cells.setdefault((cell[0], cell[1]), []).append(n)
-    return Pairs(middles[kept], downs[kept])
+            cells.setdefault((x, y), []).append(n)
+    return pairs.only(np.array(kept, np.intp))
 
 
 def _same(middles: Floats, downs: Floats, spans: Floats, n: int, m: int) -> bool:

@@ -46,8 +46,8 @@ def lie_over(one: Rectangle, other: Rectangle) -> bool:
     """Whether two cards have some of the felt in common."""
     if (one.x_mm - other.x_mm) ** 2 + (one.y_mm - other.y_mm) ** 2 > CARD_MM[0] ** 2 + CARD_MM[1] ** 2:
         return False
-    hulls = [card.corners().astype(np.float32) for card in (one, other)]
-    return float(cv2.intersectConvexConvex(*hulls)[0]) > LEAST_COMMON_MM2
+    common_mm2, _ = cv2.intersectConvexConvex(one.corners().astype(np.float32), other.corners().astype(np.float32))
+    return common_mm2 > LEAST_COMMON_MM2
 
 
 def half_turn(angle_rad: Floats) -> Floats:

@@ -39,8 +39,8 @@ class Sides(NamedTuple):
     def balance_mm(self, kept: list[Rectangle]) -> Floats:
         """For each card the length of its sides with a dark line, less half that of those that run bare over paper.
 
-        What runs within a kept card, which may cover it, counts for nothing, nor does a line along a side of one: that is
-        the kept card's own.
+        What runs within a kept card, which may cover it, counts for nothing, nor does a line along a side of one: that
+        is the kept card's own.
         """
         bare, own = self.within & ~self.lined, self.within & self.lined
         for card in kept:
@@ -76,9 +76,9 @@ def _seen(picture: Image, places_mm: Floats, view: TopView) -> Image:
 def _lined(profiles: NDArray[np.float32], within: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Whether the profiles across a side that lie within paper have a dark dip in common, n x 4."""
     near = np.abs(ACROSS_MM) <= OFF_MM
+    level = profiles / np.maximum(profiles[..., ~near].mean(axis=-1, keepdims=True), 1)
     lined = np.zeros(within.shape[:2], bool)
     for n, side in np.argwhere(within.sum(axis=2) >= LEAST_RUN):
-        rows = profiles[n, side][within[n, side]]
-        common = np.median(rows / np.maximum(np.median(rows, axis=1, keepdims=True), 1), axis=0)
-        lined[n, side] = np.median(common[~near]) - common[near].min() > LEAST_DARK
+        common = np.median(level[n, side][within[n, side]], axis=0)
+        lined[n, side] = common[~near].mean() - common[near].min() > LEAST_DARK
     return lined

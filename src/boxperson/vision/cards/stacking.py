@@ -18,9 +18,7 @@ LEAST_SAMPLES = 6
 LEAST_DARK, CLEARER = 0.035, 1.5
 
 
-def sort_out(
-    frame: Image, calibration: Calibration, cards: list[Rectangle], plane_mm: float
-) -> list[list[Rectangle]]:
+def sort_out(frame: Image, calibration: Calibration, cards: list[Rectangle], plane_mm: float) -> list[list[Rectangle]]:
     """For each card, the cards that lie on it or might.
 
     Args:

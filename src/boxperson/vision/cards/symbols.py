@@ -1,10 +1,10 @@
 """Card symbols: the rank and suit of an index, told by a small network from a crop of it.
 
-The crop is ``CROP_SIZE`` (40 wide, 64 high) pixels, BGR. The index stands upright in it, the rank over the suit, and the
-pair of glyphs, from the top of the rank to the bottom of the suit, is ``PAIR_SPAN_PX`` (46) pixels high with the middle
-of its box at the middle of the crop: so the rank fills about rows 9 to 35 and the suit about rows 38 to 55 of a standard
-index, and the sides show some of the card around it. The same holds for jumbo indices: the pair is scaled to the span, whatever its
-size on the card. The network bears about ±10 % of scale, ±4 pixels of shift, ±10 degrees of turn, and perspective that
+The crop is ``CROP_SIZE`` (40 wide, 64 high) pixels, BGR. The index stands upright in it, the rank over the suit, and
+the pair of glyphs, from the top of the rank to the bottom of the suit, is ``PAIR_SPAN_PX`` (46) pixels high with the
+middle of its box at the middle of the crop: so the rank fills about rows 9 to 35 and the suit about rows 38 to 55 of a
+standard index, and the sides show some of the card around it. The same holds for jumbo indices: the pair is scaled to
+the span, whatever its size on the card. The network bears about ±10 % of scale, ±4 pixels of shift, ±10 degrees of turn, and perspective that
 squeezes either way to 0.6. An index on its head, a lone pip, art, backs and chips are ``none``.
 """
 
@@ -82,7 +82,7 @@ def cut(picture: Image, middle_px: Floats, down_px: Floats) -> Image:
 
 
 def normalised(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Crops as the network takes them: n × 3 × 64 × 40, the crop's paper at 0.5 and no light at -0.5 in each channel."""
+    """Crops as the network takes them: n × 3 × 64 × 40, the paper at 0.5 and no light at -0.5 in each channel."""
     some = crops[:, 1::2, 1::2].reshape(len(crops), -1, 3)
     paper = np.percentile(some, _PAPER_PERCENTILE, axis=1, method="nearest").astype(np.float32)
     shares = np.minimum(crops / np.maximum(paper, 8)[:, None, None], 1.5) - 0.5

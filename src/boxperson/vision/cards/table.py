@@ -1,8 +1,8 @@
 """Reads the cards on a calibrated frame of a table.
 
-Where cards lie comes from the outlines of paper of their known size. Each card is then cut out upright and read twice: by
-its indices, and by its face without them. It counts only if both agree; any card that lies face up and is not told, and
-any large piece of paper that is no card, makes the whole reading indeterminate.
+Where cards lie comes from the outlines of paper of their known size. Each card is then cut out upright and read
+twice: by its indices, and by its face without them. It counts only if both agree; any card that lies face up and is
+not told, and any large piece of paper that is no card, makes the whole reading indeterminate.
 """
 
 import numpy as np
@@ -10,29 +10,30 @@ import numpy as np
 from boxperson.errors import UsageError
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards.choice import find_cards
+from boxperson.vision.cards.deck import Deck
 from boxperson.vision.cards.face import is_back, read_face
 from boxperson.vision.cards.index import Index, crop, find_pairs, tell
 from boxperson.vision.cards.ink import Ink, find_ink
 from boxperson.vision.cards.paper import find_paper, remains
-from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.cards.reading import CardsReading, SeenCard, abstain, read
+from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.cards.stacking import sort_out
-from boxperson.vision.cards.upright import Upright, cut
+from boxperson.vision.cards.upright import FACE_MM, Upright, cut
 from boxperson.vision.cards.witnesses import Testimony, weigh
 from boxperson.vision.image import Image
 from boxperson.vision.plane import top_view
 
-FACE_MM = 0.5
 DARKEST = 40
 LEAST_SEEN = 0.5
 
 
-def read_cards(frame: Image, calibration: Calibration) -> CardsReading:
+def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None) -> CardsReading:
     """Reads every card that lies face up.
 
     Args:
         frame: a BGR frame of the size that the calibration holds for.
         calibration: lens and pose of the camera.
+        deck: the deck that the cards are of, if it was learnt: a further witness.
 
     Returns:
         A reading of all cards, or an indeterminate one that says which could not be told, where it lies, and why.
@@ -55,7 +56,7 @@ def read_cards(frame: Image, calibration: Calibration) -> CardsReading:
     looks = [_cut(frame, calibration, card, covers) for card, covers in zip(cards, pile, strict=True)]
     indices = _indices(frame, calibration, cards, looks)
     seen = tuple(
-        _seen(calibration, card, _testimony(*look, told))
+        _seen(calibration, card, _testimony(*look, told, deck))
         for card, look, told in zip(cards, looks, indices, strict=True)
         if told or not is_back(look[0])
     )
@@ -80,10 +81,10 @@ def _indices(
     return [list(corners.values()) for corners in best]
 
 
-def _testimony(upright: Upright, ink: Ink, indices: list[Index]) -> Testimony:
+def _testimony(upright: Upright, ink: Ink, indices: list[Index], deck: Deck | None) -> Testimony:
     if upright.seen.mean() < LEAST_SEEN:
         return Testimony(why="too little of it can be seen")
-    found = weigh(indices, read_face(upright, ink))
+    found = weigh(indices, read_face(upright, ink), deck.liken(upright) if deck else None)
     if found.why and upright.washed.sum() > 0.1 * upright.seen.sum():
         return Testimony(why=f"glare: {found.why}")
     return found

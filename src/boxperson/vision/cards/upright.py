@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.cards.rectangle import CARD_MM, Rectangle
+from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.image import Floats, Gray, Image
 
+FACE_MM = 0.5
 PX_PER_MM = 2.0
 SIZE_PX = (127, 178)
 MARGIN_MM, COVER_MARGIN_MM = 0.8, 1.3
-_KNOTS = (5, 7)
 WASHED = 250
 
 
@@ -41,12 +41,13 @@ def cut(frame: Image, calibration: Calibration, card: Rectangle, plane_mm: float
         plane_mm: how high above the felt its face is.
         covers: cards that lie on it or might.
     """
-    where = _places(calibration, card, plane_mm)
+    knots = _knots(calibration, card, plane_mm)
+    where = _between(knots)
     picture = cast("Image", cv2.remap(frame, where, None, cv2.INTER_LINEAR))  # type: ignore[call-overload]
     height, width = frame.shape[:2]
-    seen = np.ones(picture.shape[:2], bool)
-    if where.min() < 0 or (where.reshape(-1, 2).max(axis=0) > (width - 1, height - 1)).any():
-        seen = ((where >= 0) & (where <= (width - 1, height - 1))).all(axis=2)
+    seen: NDArray[np.bool_] = np.ones(picture.shape[:2], bool)
+    if knots.min() < 1 or (knots.max(axis=(0, 1)) > (width - 2, height - 2)).any():
+        seen = np.asarray(((where >= 0) & (where <= (width - 1, height - 1))).all(axis=2), bool)
     margin = round(MARGIN_MM * PX_PER_MM)
     seen[:margin] = seen[-margin:] = seen[:, :margin] = seen[:, -margin:] = False
     hidden = np.zeros(seen.shape, np.uint8)
@@ -67,13 +68,27 @@ def to_mm(px: Floats) -> Floats:
     return (px - (np.array(SIZE_PX) - 1) / 2) * (1 / PX_PER_MM, -1 / PX_PER_MM)
 
 
-def _places(calibration: Calibration, card: Rectangle, plane_mm: float) -> Gray:
+def _knots(calibration: Calibration, card: Rectangle, plane_mm: float) -> Gray:
+    """Where in the frame a grid of 7 x 5 points of an upright card is, rows x columns x 2."""
+    felt = card.on_felt(_KNOTS_MM)
+    knots = calibration.project(np.column_stack([felt, np.full(len(felt), plane_mm)]))
+    return knots.reshape(_ROWS, _COLUMNS, 2).astype(np.float32)
+
+
+def _between(knots: Gray) -> Gray:
     """Where in the frame each pixel of an upright card is, rows x columns x 2."""
-    (columns, rows), (width, height) = _KNOTS, SIZE_PX
-    xs, ys = np.meshgrid(np.linspace(0, width - 1, columns), np.linspace(0, height - 1, rows))
-    own = to_mm(np.column_stack([xs.ravel(), ys.ravel()]))
-    felt = own @ card.axes() + (card.x_mm, card.y_mm)
-    knots = calibration.project(np.column_stack([felt, np.full(len(felt), plane_mm)])).reshape(rows, columns, 2)
-    across = np.linspace(0, columns - 1, width, dtype=np.float32)
-    down = np.linspace(0, rows - 1, height, dtype=np.float32)
-    return cast("Gray", cv2.remap(knots.astype(np.float32), *np.meshgrid(across, down), cv2.INTER_LINEAR))
+    return cast("Gray", cv2.remap(knots, *_ON_KNOTS, cv2.INTER_LINEAR))
+
+
+def _grid(columns: int, rows: int) -> tuple[Floats, Floats]:
+    """Pixels (x, y) evenly spread over an upright card, its border pixels included."""
+    x, y = np.meshgrid(np.linspace(0, SIZE_PX[0] - 1, columns), np.linspace(0, SIZE_PX[1] - 1, rows))
+    return x, y
+
+
+_COLUMNS, _ROWS = 5, 7
+_KNOTS_MM = to_mm(np.stack(_grid(_COLUMNS, _ROWS), axis=-1).reshape(-1, 2))
+_ON_KNOTS = [
+    (at * ((knots - 1) / (size - 1))).astype(np.float32)
+    for at, knots, size in zip(_grid(*SIZE_PX), (_COLUMNS, _ROWS), SIZE_PX, strict=True)
+]

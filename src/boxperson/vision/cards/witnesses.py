@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
+from boxperson.vision.cards.deck import LEAST_ALIKE, Likeness
 from boxperson.vision.cards.face import COURTS, Face
 from boxperson.vision.cards.index import Index
 
 SURE, STRONG = 0.6, 0.85
+FAINT, CLEAR = 0.85, 0.93
 LEAST_SUIT_SURE = 0.08
 _COLOUR_OF = {"C": "black", "D": "red", "H": "red", "S": "black"}
 _WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -19,24 +21,28 @@ class Testimony(NamedTuple):
     why: str = ""
 
 
-def weigh(indices: list[Index], face: Face) -> Testimony:
+def weigh(indices: list[Index], face: Face, likeness: Likeness | None = None) -> Testimony:
     """Accepts the card that indices and face agree on.
 
-    A face that fits one rank only and tells the suit is a witness of its own. One that does not (a court, a card that is
-    partly covered or in a glare) leaves it to the indices: two that agree, or a strong one whose suit has the right shape.
+    A face that fits one rank only and tells the suit is a witness of its own. One that does not (a court, a card that
+    is partly covered or in a glare) leaves it to the indices: two that agree, or a strong one whose suit has the right
+    shape.
 
     Args:
         indices: the indices that were told, at most one a corner.
         face: the face, read without them.
+        likeness: what card of the learnt deck it looks like, if there is one: a third witness, which must not differ.
     """
     told = [index for index in indices if index.confidence >= SURE]
     if not told:
         return Testimony(why="no index can be read")
-    cards = {index.card for index in told}
-    if len(cards) > 1:
-        return Testimony(why=f"its indices say {' and '.join(sorted(cards))}")
     index = max(told, key=lambda one: one.confidence)
-    why = _against(index, face) or _too_little(told, face)
+    others = {one.card for one in told if one.card != index.card}
+    if others and not (_is_witness(face) and _far_surer(told)):
+        return Testimony(why=f"its indices say {' and '.join(sorted({index.card, *others}))}")
+    why = _against(index, face) or _unlike(index, likeness)
+    if not why and not (likeness and likeness.told):
+        why = _too_little(told, face)
     if why:
         return Testimony(why=why)
     return Testimony(index.card, _confidence(told, face))
@@ -44,7 +50,7 @@ def weigh(indices: list[Index], face: Face) -> Testimony:
 
 def _against(index: Index, face: Face) -> str:
     """What in the face speaks against an index, if anything."""
-    rank, suit = index.card
+    rank, suit = index.card[0], index.card[1]
     if not face.ranks:
         return f"the index says {index.card} but {face.why}"
     if rank not in face.ranks:
@@ -58,9 +64,17 @@ def _against(index: Index, face: Face) -> str:
     return ""
 
 
+def _unlike(index: Index, likeness: Likeness | None) -> str:
+    if likeness and likeness.alike < LEAST_ALIKE:
+        return f"the index says {index.card} but the card is like none of the learnt deck"
+    if likeness and likeness.card != index.card and likeness.told:
+        return f"the index says {index.card} but the card looks like {likeness.card} of the learnt deck"
+    return ""
+
+
 def _too_little(told: list[Index], face: Face) -> str:
     """What is missing for a card that nothing speaks against."""
-    rank, suit = told[0].card
+    rank, suit = told[0].card[0], told[0].card[1]
     if _is_witness(face):
         return ""
     if any(index.suit not in ("", suit) for index in told):
@@ -77,6 +91,12 @@ def _too_little(told: list[Index], face: Face) -> str:
 def _is_witness(face: Face) -> bool:
     """Whether a face tells rank and suit by itself."""
     return len(face.ranks) == 1 and bool(face.suit) and face.confidence >= LEAST_SUIT_SURE
+
+
+def _far_surer(told: list[Index]) -> bool:
+    """Whether one index is sure and the other is not, as glare or a shadow makes it."""
+    weak, strong = sorted(index.confidence for index in told)
+    return weak < FAINT and strong > CLEAR
 
 
 def _confidence(told: list[Index], face: Face) -> float:

@@ -28,7 +28,7 @@ DARKEST = 24
 SAME_PLACE_MM, SAME_DIE_MM = 2.0, 7.0
 # How sure the network must be to side for or against geometry, and to settle a doubt of it.
 SECONDS = 0.5
-SETTLES = {"doubtful": 0.85, "faint": 0.95}
+SETTLES = {"doubtful": 0.85, "faint": 0.9}
 
 
 def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Reading:
@@ -117,9 +117,8 @@ def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Readi
     good = _side_by_side(_distinct([look for look in looks if look.standing == "sure"]))
     if good is None:
         return abstain("two readings of one die")
-    for one in good:
-        if any(_apart_mm(one, other) < SAME_DIE_MM and other.why == "not flat" for other in looks):
-            return abstain("not flat")
+    if any(_leans(one, other) for one in good for other in looks):
+        return abstain("not flat")
     dice = tuple(_seen(look, calibration) for look in good)
     doubtful = [look.why for look in looks if look.why and not any(_overlap(look, other) for other in good)]
     if len(dice) == expected and not doubtful:
@@ -127,6 +126,12 @@ def _decide(looks: list[Look], expected: int, calibration: Calibration) -> Readi
     if len(dice) <= expected and doubtful:
         return abstain(max(doubtful, key=doubtful.count), dice)
     return abstain(f"found {len(dice)} {'die' if len(dice) == 1 else 'dice'}, expected {expected}", dice)
+
+
+def _leans(one: Look, other: Look) -> bool:
+    """Whether another look at the same die shows that it leans; of a seconded face only a look at that face can."""
+    of_it = _apart_mm(one, other) < SAME_DIE_MM and (other.face == one.face or not one.seconded)
+    return of_it and other.why == "not flat"
 
 
 def _distinct(looks: list[Look]) -> list[Look]:

@@ -60,7 +60,7 @@ class Face:
 
 
 def propose(spots_mm: Spots) -> list[Face]:
-    """Every face that some of the spots would make, one pip at most missing, with no other spot of their strength on it.
+    """Every face that some spots would make, one pip at most missing, with no other spot of their strength on it.
 
     Every face but the one has pips at both ends of a diagonal, so each pair of spots that far apart is tried as one.
 

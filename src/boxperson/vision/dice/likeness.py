@@ -16,7 +16,7 @@ USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 REACH_MM, STEP_MM = 8.0, 0.5
 # Correlations: with a face by itself, at half scale, and where another witness has to know; with a single disc; and how
 # far a face must lead before all others.
-ALIKE, ROUGHLY_ALIKE, FAINTLY_ALIKE = 0.8, 0.62, 0.55
+ALIKE, ROUGHLY_ALIKE, FAINTLY_ALIKE = 0.8, 0.5, 0.55
 LIKE_A_ONE = 0.85
 LEAST_LEAD = 0.06
 _GRID = np.stack(np.meshgrid(*[np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM)] * 2), -1).reshape(-1, 2)

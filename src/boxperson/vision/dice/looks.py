@@ -12,7 +12,7 @@ from boxperson.vision.dice.lattice import Face
 from boxperson.vision.dice.likeness import ALIKE, FAINTLY_ALIKE, LEAST_LEAD, USUAL_PITCH_MM, liken, relief
 from boxperson.vision.dice.network import crop_of
 from boxperson.vision.dice.pips import Tone, tone_image
-from boxperson.vision.dice.rims import look_at_rims
+from boxperson.vision.dice.rims import Rims, look_at_rims
 from boxperson.vision.dice.sites import by_brightness, upright
 from boxperson.vision.image import Floats, Image
 from boxperson.vision.plane import DIE_EDGE_MM, PX_PER_MM, TopView
@@ -126,17 +126,26 @@ def _judge_pips(cut: Image, tone: Tone, face: Face, *, narrow: bool) -> tuple[St
     """
     pitch = face.pitch_mm or USUAL_PITCH_MM
     bright = by_brightness(cut, tone, pitch)
+    if bright.hidden and (bright.why == "glare" or not bright.pips):  # glare bends the pips that it leaves
+        return "doubtful", bright.why, 0.0
+    if not bright.hidden and bright.face != face.face:
+        return "refused", bright.why or "its pips do not agree", 0.0
+    against = _judge_rims(look_at_rims(cut, tone, pitch, bright.pips), face, narrow=narrow)
+    if against:
+        return ("doubtful" if against == "not flat" and bright.veiled else "refused"), against, 0.0
     if bright.hidden:
         return "doubtful", bright.why, 0.0
-    if bright.face != face.face:
-        return "refused", bright.why or "its pips do not agree", 0.0
-    rims = look_at_rims(cut, tone, pitch, bright.pips)
-    uneven = rims.evenness < LEAST_EVENNESS and rims.steepness < STEEP  # the edge of a glare is uneven but steep
-    if rims.steepness < LEAST_STEEPNESS or uneven:
-        return "refused", "blur", 0.0
-    least = LEAST_ROUNDNESS[face.face] + (ROUNDER if narrow else 0)
-    if rims.roundness < least or rims.flattest < FLATTEST or rims.squareness < LEAST_SQUARENESS[face.face]:
-        return "refused", "not flat", 0.0
     if not centre_is_sure(cut, tone, pitch, bright.pips):
         return "doubtful", "the pip in the middle is not clear", 0.0
     return "sure", "", bright.margin
+
+
+def _judge_rims(rims: Rims, face: Face, *, narrow: bool) -> str:
+    """What the rims of the pips say against a level face that lies still, or nothing."""
+    uneven = rims.evenness < LEAST_EVENNESS and rims.steepness < STEEP  # the edge of a glare is uneven but steep
+    if rims.steepness < LEAST_STEEPNESS or uneven:
+        return "blur"
+    least = LEAST_ROUNDNESS[face.face] + (ROUNDER if narrow else 0)
+    if rims.roundness < least or rims.flattest < FLATTEST or rims.squareness < LEAST_SQUARENESS[face.face]:
+        return "not flat"
+    return ""

@@ -15,6 +15,7 @@ from boxperson.vision.plane import PX_PER_MM, Window
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST, SURE_CONTRAST = 6.0, 15.0
 LEAST_ROOM, AS_VEILED, ALONE = 4.0, 0.6, 0.5
+VEILED = {"light": 110.0, "dark": 15.0}
 STEPS = 2.0  # levels near the end of the range are whole numbers that JPEG has shaken
 SIDE_MM = 19.0
 
@@ -26,8 +27,9 @@ class Judgement(NamedTuple):
         face: the pattern's pips; 0 where the sites show none or are not clear.
         why: the reason for a 0.
         margin: how far the least clear site is from doubt, 0 to 1.
-        pips: the sites that hold pips.
+        pips: the sites that surely hold pips.
         hidden: whether a site that is not clear could hold a pip or none, so that another witness may know.
+        veiled: whether glare leaves so little of the range somewhere that the pips' rims are bent.
     """
 
     face: int
@@ -35,6 +37,7 @@ class Judgement(NamedTuple):
     margin: float = 0.0
     pips: frozenset[Site] = frozenset()
     hidden: bool = False
+    veiled: bool = False
 
 
 def upright(window: Window, yaw_rad: float, side_mm: float = SIDE_MM, px_per_mm: float = PX_PER_MM) -> Image:
@@ -62,18 +65,20 @@ def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
         seen_some = bool(contrast.max() >= LEAST_CONTRAST)
         return Judgement(0, "glare" if seen_some else "no pips stand out", hidden=seen_some)
     share = contrast / expected
-    if (((share > PLAIN_TO) & (share < PIP_FROM)) | (share < -PIP_FROM)).any():
-        return Judgement(0, "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear", hidden=True)
     is_pip = share >= PIP_FROM
+    pips = frozenset(site for site, pip in zip(SITES, is_pip, strict=True) if pip)
+    if (((share > PLAIN_TO) & ~is_pip) | (share < -PIP_FROM)).any():
+        why = "glare" if expected.min() < 0.5 * expected.max() else "a pip is not clear"
+        return Judgement(0, why, pips=pips, hidden=True)
     left = np.where(is_pip, unveiled, np.minimum(unveiled, room(seen, tone)))
     in_doubt = ~is_pip & (left + STEPS < AS_VEILED * (unveiled[is_pip].min() + STEPS))
     little = (left < LEAST_ROOM) | (expected * left / unveiled < SURE_CONTRAST)
     if (in_doubt & (little | (left < ALONE * _next_to(left)))).any():
         return Judgement(0, "glare", hidden=True)
-    pips = frozenset(site for site, pip in zip(SITES, is_pip, strict=True) if pip)
     value = PATTERNS.get(pips, 0)
     gap = min(float(share[is_pip].min()) - PLAIN_TO, PIP_FROM - float(share[~is_pip].max(initial=0)))
-    return Judgement(value, "" if value else "its pips make no face", min(1.0, gap / PIP_FROM), pips)
+    why, veiled = "" if value else "its pips make no face", bool(unveiled.min() < VEILED[tone])
+    return Judgement(value, why, min(1.0, gap / PIP_FROM), pips, veiled=veiled)
 
 
 def levels(face: Image, tone: Tone, pitch_mm: float) -> tuple[Floats, Floats, Floats]:
