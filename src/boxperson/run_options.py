@@ -20,10 +20,11 @@ def check_rig(path: Path) -> Rig:
     """Read a rig file and check everything that it names.
 
     Raises:
-        UsageError: it or its calibration cannot be read, or it names a paytable or reading that does not exist.
+        UsageError: it, its calibration or its deck cannot be read, or it names a paytable or reading that does not exist.
     """
     # every pytest process where this is installed loads the plugin, and OpenCV is slow to load
     from boxperson.vision.calibration import load as load_calibration
+    from boxperson.vision.cards.deck import load as load_deck
 
     rig = load_rig(path)
     try:
@@ -32,6 +33,8 @@ def check_rig(path: Path) -> Rig:
     except UsageError as mistake:
         raise UsageError(f"{path}: submission: {mistake}") from mistake
     load_calibration(rig.calibration_path)
+    if rig.deck_path:
+        load_deck(rig.deck_path)
     if rig.emulator is not None:
         read_settings(path)
     return rig

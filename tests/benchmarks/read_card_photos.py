@@ -1,9 +1,9 @@
 """How well photographs of cards are read: python tests/benchmarks/read_card_photos.py DIR [--pictures DIR]
 
-DIR holds the photographs and labels.csv with the columns file and cards (``QH 10C``; equal cards listed twice). A file's
-source is what its name has before the first underscore. A card is right, wrong (said, not there) or abstained (there, not
-said; the reading may be an abstaining one that stands by its other cards). A picture is right if it is read and every
-card is right, wrong if a card is wrong or it is read with one missing, and abstained otherwise.
+DIR holds the photographs and labels.csv with the columns file and cards (``QH 10C``; equal cards listed twice). A
+file's source is what its name has before the first underscore. A card is right, wrong (said, not there) or abstained
+(there, not said; the reading may be an abstaining one that stands by its other cards). A picture is right if it is
+read and every card is right, wrong if a card is wrong or it is read with one missing, and abstained otherwise.
 """
 
 import argparse

@@ -152,3 +152,19 @@ def test_tidying_takes_the_shoe_away_too() -> None:
     assert (scenes[-1]["cards"], here.cards.shoe.left) == ([], 0)
     here.cards.shoe.load(6)
     assert here.cards.draw("player-1")
+
+
+def test_cards_that_are_laid_out_are_at_rest_face_up_and_apart_and_told_from_the_left() -> None:
+    here, clock, shown = world()
+    names = ["9H", "TS", "AC", "QD", "2C", "6S", "JH", "5D", "KC", "3H"]
+    told = here.cards.lay(names)
+    assert sorted(told) == sorted(names)
+    assert [card["card"] for card in shown[-1]["cards"]] == told
+    assert all(card["face_up"] and card["blur"] is None for card in shown[-1]["cards"])
+    places = [card["position_mm"][:2] for card in shown[-1]["cards"]]
+    assert [x_mm for x_mm, _ in places] == sorted(x_mm for x_mm, _ in places)
+    assert all(abs(a[0] - b[0]) > 72 or abs(a[1] - b[1]) > 100 for a in places for b in places if a is not b)
+    clock.advance(10**9)
+    assert here.cards.lay(names[:1]) == names[:1]
+    with pytest.raises(ValueError, match="room for 10"):
+        here.cards.lay([*names, "4C"])

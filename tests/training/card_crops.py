@@ -46,9 +46,9 @@ def negative(rng: np.random.Generator, faces: list[Face], grounds: list[Picture]
     shot = _Shot(rng, face, index, grounds)
     middle, down, turn = index.middle, index.down, rng.normal(0, 0.07)
     kind = rng.random()
-    if kind < 0.15 and len(face.pips) > 1:
+    if kind < 0.22 and len(face.pips) > 1:
         return _two_pips(rng, face, grounds)
-    if kind < 0.35:
+    if kind < 0.4:
         turn += np.pi
         middle = middle + rng.normal(0, 0.04, 2) * np.abs(down).max()
         down = down * rng.uniform(0.85, 1.15)

@@ -169,7 +169,7 @@ def _rank_glyph(rng: np.random.Generator, rank: str, fonts: list[Path], height_p
         glyph[tall - zero.shape[0] :, one.shape[1] + gap :] = zero
         narrow = rng.uniform(0.42, 0.95)
     else:
-        glyph, narrow = _glyph(font, rank, stroke), rng.uniform(0.65, 1.05)
+        glyph, narrow = _glyph(font, rank, stroke), rng.uniform(0.65, 1.5 if rank == "J" else 1.05)
     return _sized(glyph, height_px * narrow * glyph.shape[1] / glyph.shape[0], height_px)
 
 

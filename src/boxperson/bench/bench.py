@@ -24,6 +24,7 @@ from boxperson.drivers.serial_line import SerialLine
 from boxperson.errors import RigError
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.calibration import load as load_calibration
+from boxperson.vision.cards.deck import load as load_deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def connected(
         pictures: where frames of uncertain readings go.
 
     Raises:
-        UsageError: the emulator refuses the rig file, the defect or the fault, or the calibration is none.
+        UsageError: the emulator refuses the rig file, the defect or the fault, or the calibration or the deck is none.
         RigError: a device does not answer, or another run holds the rig.
     """
     calibration = load_calibration(rig.calibration_path)
@@ -122,6 +123,7 @@ def _baccarat(ends: _Ends, rig: BaccaratRig) -> BaccaratBench:
     clock, force = Clock(ends.hand), Force(ends.hand)
     table = BaccaratTable(ends.link, clock, rig.table.settable)
     eyes = CardEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
+    eyes.deck = load_deck(rig.deck_path) if rig.deck_path else None
     return BaccaratBench(rig, table, Shoe(ends.hand), eyes, force, clock, ends.process)
 
 

@@ -109,12 +109,17 @@ class Eyes(ABC, Generic[R]):
         return reading
 
     def _look(self) -> R:
-        frames = self._frames_at_rest()
+        frames = self.frames_at_rest()
         reading = self._agree([self._read(frame.pixels) for frame in frames])
         self._note(frames[-1], reading)
         return reading
 
-    def _frames_at_rest(self) -> list[Frame]:
+    def frames_at_rest(self) -> list[Frame]:
+        """Return consecutive frames, exposed after this call, between which nothing moves.
+
+        Raises:
+            CameraError: no fresh frames, or the scene does not come to rest.
+        """
         frames = [self._camera.fresh()]
         for _ in range(_PATIENCE_FRAMES):
             if len(frames) == _FRAMES_AT_REST:

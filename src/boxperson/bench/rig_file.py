@@ -29,10 +29,11 @@ class TablePart(_Part):
 
 
 class CameraPart(_Part):
-    """The camera above the felt, and what calibrating it found."""
+    """The camera above the felt, what calibrating it found, and the deck of cards that its eyes have learnt."""
 
     url: str = Field(min_length=1)
     calibration: str = Field(min_length=1)
+    deck: str | None = Field(default=None, min_length=1)
 
 
 class Submission(_Part):
@@ -112,6 +113,11 @@ class Rig(_Part):
     def calibration_path(self) -> Path:
         """The camera's calibration; relative paths start at the rig file."""
         return self._path.parent / self.camera.calibration
+
+    @property
+    def deck_path(self) -> Path | None:
+        """The learnt deck, if there is one; relative paths start at the rig file."""
+        return self._path.parent / self.camera.deck if self.camera.deck else None
 
 
 class CrapsRig(Rig):

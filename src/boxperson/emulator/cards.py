@@ -32,6 +32,9 @@ _SHOE_YAW_RAD = -0.6
 _SCATTER_MM = 3.0
 _SCATTER_RAD = math.radians(8.0)
 _TUCKED_RAD = math.radians(2.5)
+_APART_MM = tuple(
+    (x_mm + aside_mm, y_mm) for aside_mm, y_mm in ((0.0, 48.0), (40.0, -72.0)) for x_mm in range(-190, 150, 84)
+)
 _OVERLAPS = 0.3
 _OVERLAP = (0.06, 0.34)
 _THIRD_UP_MM = (8.0, 30.0)
@@ -115,6 +118,20 @@ def spot(rng: random.Random, place: str, lying: dict[str, Spot]) -> Spot:
         yaw_rad += rng.choice((-1, 1)) * math.pi / 2
         y_mm += rng.uniform(*_THIRD_UP_MM) if overlaps else 0.0
     return Spot(x_mm, y_mm, yaw_rad, int(number) - 1)
+
+
+def spots_apart(rng: random.Random, count: int) -> list[Spot]:
+    """Draws places for up to ten cards that lie apart in two rows, a little askew, no two of them equally far left.
+
+    Raises:
+        ValueError: more cards than there is room for.
+    """
+    if count > len(_APART_MM):
+        raise ValueError(f"there is room for {len(_APART_MM)} cards")
+    return [
+        Spot(x_mm + rng.uniform(-3, 3), y_mm + rng.uniform(-3, 3), rng.uniform(-_TUCKED_RAD, _TUCKED_RAD), 0)
+        for x_mm, y_mm in _APART_MM[:count]
+    ]
 
 
 def _tucked(rng: random.Random, first: Spot) -> Spot:

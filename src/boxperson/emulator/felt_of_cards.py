@@ -67,6 +67,20 @@ class Cards:
             self._lying[place] = card.turned(self._clock.now_ns)
             self._follow(cards.TURN_NS)
 
+    def lay(self, names: list[str]) -> list[str]:
+        """Clear the felt and lay cards on it face up and apart, as for a portrait; their names from left to right."""
+        now_ns = self._clock.now_ns
+        spots = cards.spots_apart(self._random, len(names))
+        laid = sorted(zip(spots, names, strict=True), key=lambda each: each[0].x_mm)
+        self._lying = {
+            f"laid-{number}": Card(
+                name, spot, cards.bend_mm(self._random), now_ns - cards.SLIDE_NS, now_ns - cards.TURN_NS
+            )
+            for number, (spot, name) in enumerate(laid, start=1)
+        }
+        self._changed()
+        return [name for _, name in laid]
+
     def sweep(self) -> None:
         """Put the cards on the felt into the discard."""
         if self._lying:

@@ -78,6 +78,18 @@ class NextCards(_Act):
         bench.world.cards.shoe.prepare(self.cards)
 
 
+class LayCards(_Act):
+    """Lay known cards on the felt, face up and apart, for eyes that learn a deck; tells their order from the left."""
+
+    do: Literal["lay_cards"]
+    cards: list[Name] = Field(min_length=1, max_length=10)
+
+    async def act(self, bench: Bench) -> dict[str, Any]:
+        """Lay the cards."""
+        bench.expect_game("baccarat")
+        return {"from_left": bench.world.cards.lay(self.cards)}
+
+
 class Irregular(_Act):
     """Have the nth card of the coming hand go wrong: its reader cannot read it, or sees it twice, or none comes."""
 
@@ -216,7 +228,7 @@ class Stop(_Act):
 
 
 _Acts = (
-    Now | Advance | NextDice | NextCards | Irregular | SetDice | SetLight | SetBoard | PowerOff | PowerOn
+    Now | Advance | NextDice | NextCards | LayCards | Irregular | SetDice | SetLight | SetBoard | PowerOff | PowerOn
     | ArmDefect | ArmFault | Truth | Reset | Stop
 )  # fmt: skip
 _ACT: TypeAdapter[_Acts] = TypeAdapter(Annotated[_Acts, Field(discriminator="do")])

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.image import Floats, Gray, Image
@@ -19,7 +18,9 @@ WIDE, HIGH = 635, 889
 COURT = ((50, 40, 200), (35, 32, 32), (180, 60, 20), (40, 180, 220))
 WHITE, BLACK, RED = (235, 238, 240), (35, 32, 32), (50, 40, 200)
 FELTS = {"green": (60, 95, 25), "blue": (120, 60, 20), "red": (40, 30, 130)}
-ROWS: dict[str, list[tuple[float, float]]] = {
+Spot = tuple[float, float]
+NINE: list[Spot] = [(x, y) for x in (-1.0, 1.0) for y in (1, 0.34, -0.34, -1)]
+ROWS: dict[str, list[Spot]] = {
     "2": [(0, 1), (0, -1)],
     "3": [(0, 1), (0, 0), (0, -1)],
     "4": [(-1, 1), (1, 1), (-1, -1), (1, -1)],
@@ -27,8 +28,8 @@ ROWS: dict[str, list[tuple[float, float]]] = {
     "6": [(-1, 1), (1, 1), (-1, -1), (1, -1), (-1, 0), (1, 0)],
     "7": [(-1, 1), (1, 1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 0.5)],
     "8": [(-1, 1), (1, 1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 0.5), (0, -0.5)],
-    "9": [(x, y) for x in (-1, 1) for y in (1, 0.34, -0.34, -1)] + [(0, 0)],
-    "T": [(x, y) for x in (-1, 1) for y in (1, 0.34, -0.34, -1)] + [(0, 0.67), (0, -0.67)],
+    "9": [*NINE, (0, 0)],
+    "T": [*NINE, (0, 0.67), (0, -0.67)],
     "A": [(0, 0)],
 }
 
@@ -85,8 +86,8 @@ def printed(face: str, index: str = "", *, court: bool = False) -> Image:
                     -1,
                 )
     else:
-        for x, y in ROWS[rank]:
-            put(sheet, suit, (x * 13.5, y * 27.0), 11.0, turned=y < 0)
+        for column, row in ROWS[rank]:
+            put(sheet, suit, (column * 13.5, row * 27.0), 11.0, turned=row < 0)
     for half in (sheet, sheet[::-1, ::-1]):
         upright = np.ascontiguousarray(half)
         _index(upright, index or face)
@@ -161,7 +162,7 @@ def paint(table: Table) -> Image:
         spread = np.asarray(cv2.GaussianBlur(spot, (0, 0), 8), np.float32)[..., None]
         light = light * (1 - spread) + 255 * spread
     seen = cv2.GaussianBlur(light * table.level, (0, 0), table.blur_px)
-    noise: NDArray[np.float64] = np.random.default_rng(3).normal(0, 1.5, seen.shape)
+    noise = np.asarray(np.random.default_rng(3).normal(0, 1.5, seen.shape), np.float64)
     return np.clip(seen + noise, 0, 255).astype(np.uint8)
 
 

@@ -21,7 +21,7 @@ TABLE = (70, 90, 60)
 def scene(
     cards: Sequence[Laid], *, px_per_mm: float = 2.6, lean: float = 0.0, table: tuple[int, int, int] = TABLE
 ) -> Image:
-    """A table 480 × 360 mm; each card with its middle (mm from the upper left) and its turn in degrees, the last on top."""
+    """A table of 480 × 360 mm; each card with its middle (mm) and turn (degrees), the last on top."""
     size = (round(480 * px_per_mm), round(360 * px_per_mm))
     ground = np.full((size[1], size[0], 3), table, np.uint8)
     for card, x_mm, y_mm, turn_deg in cards:

@@ -5,6 +5,7 @@ from boxperson.bench.rig_file import Hands
 from boxperson.errors import Unread
 from boxperson.vision.cards.agreement import agree
 from boxperson.vision.cards.annotate import annotate
+from boxperson.vision.cards.deck import Deck
 from boxperson.vision.cards.reading import CardsReading, SeenCard
 from boxperson.vision.cards.table import read_cards
 from boxperson.vision.image import Image
@@ -14,7 +15,13 @@ Seen = dict[str, tuple[str, ...]]
 
 
 class CardEyes(Eyes[CardsReading]):
-    """Reads cards."""
+    """Reads cards.
+
+    Attributes:
+        deck: the deck that is dealt from, if it was learnt: a further witness.
+    """
+
+    deck: Deck | None = None
 
     def read_hands(self, hands: Hands) -> Seen:
         """Return the cards of both hands once all lies still.
@@ -33,7 +40,7 @@ class CardEyes(Eyes[CardsReading]):
         """Expect nothing: every look at cards stands on its own."""
 
     def _read(self, frame: Image) -> CardsReading:
-        return read_cards(frame, self._calibration)
+        return read_cards(frame, self._calibration, self.deck)
 
     def _agree(self, readings: list[CardsReading]) -> CardsReading:
         return agree(readings)

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from boxperson.vision.cards.outline import fit, on_sides, propose
+from boxperson.vision.cards.outline import close_to, fit, on_sides, propose
 from boxperson.vision.cards.paper import Paper
 from boxperson.vision.cards.rectangle import CARD_MM, Rectangle
 from boxperson.vision.cards.sides import look_along
@@ -30,17 +30,18 @@ def find_cards(paper: Paper, view: TopView) -> list[Rectangle]:
     cards = propose(paper.edges_mm)
     shares = _paper_share(cards, paper, view)
     cards = _distinct(cards[shares >= ROUGH_PAPER], shares[shares >= ROUGH_PAPER])
-    cards = fit(cards, paper.outline)
+    outline = close_to(cards, paper.outline)
+    cards = fit(cards, outline)
     cards = cards[_paper_share(cards, paper, view) >= LEAST_PAPER]
-    cards = _distinct(cards, on_sides(cards, paper.outline) @ paper.outline.step_mm)
+    cards = _distinct(cards, on_sides(cards, outline) @ outline.step_mm)
     if len(cards) == 0:
         return []
-    near = on_sides(cards, paper.outline)
+    near = on_sides(cards, outline)
     rectangles = [Rectangle(*map(float, card)) for card in cards]
     sides = look_along(rectangles, paper.filled, paper.brightness, view)
     white = _border_brightness(cards, paper, view)
     kept: list[Rectangle] = []
-    left, open_still = paper.outline.step_mm.copy(), np.ones(len(cards), bool)
+    left, open_still = outline.step_mm.copy(), np.ones(len(cards), bool)
     while open_still.any():
         worth = np.where(open_still, near @ left * white + sides.balance_mm(kept), -np.inf)
         best = int(np.argmax(worth))

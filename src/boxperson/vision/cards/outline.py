@@ -22,6 +22,7 @@ SQUARE = 0.07
 REACH_MM = (-3.5, 20.0)
 LONG_MM, ROUND_MM = 30.0, 1.0
 NEAR_MM, LEVEL, LOOSE_MM = 0.9, 0.97, 0.3
+FARTHEST_MM = 57.0
 FIT_NEAR_MM = (2.0, 1.3, 0.9)
 
 
@@ -106,6 +107,13 @@ def _at_corner(tip: Floats, one: Floats, other: Floats) -> list[tuple[float, flo
         x, y = tip + short * CARD_MM[0] / 2 + long * CARD_MM[1] / 2
         found.append((float(x), float(y), float(half_turn(np.arctan2(short[1], short[0])))))
     return found
+
+
+def close_to(cards: Floats, outline: Outline) -> Outline:
+    """The part of an outline that could lie on a side of any of the proposed cards."""
+    apart = ((outline.points_mm[None] - cards[:, None, :2]).astype(np.float32) ** 2).sum(axis=2)
+    about = (apart < FARTHEST_MM**2).any(axis=0)
+    return Outline(*(part[about] for part in outline))
 
 
 def fit(cards: Floats, outline: Outline) -> Floats:

@@ -59,8 +59,8 @@ def read_photo(image: Image) -> PhotoReading:
     """Reads the cards on a photograph (BGR, 8 bits, any size): separate, overlapped or fanned, of any usual deck."""
     if min(image.shape[:2]) < _LEAST_SIDE_PX:
         return PhotoReading("indeterminate", (), f"the picture is smaller than {_LEAST_SIDE_PX} pixels")
-    scale = min(WORKING_SIDE_PX / max(image.shape[:2]), _LARGEST_ENLARGEMENT)
-    picture = _scaled(image, scale)
+    scale = working_scale(image)
+    picture = scaled(image, scale)
     chosen = choose(find_marks(picture))
     cards = sorted((_seen(card, scale) for card in chosen.cards), key=_left_to_right)
     doubt = chosen.doubt or _unread(picture, chosen.cards, scale)
@@ -76,8 +76,8 @@ def read_file(path: Path | str) -> dict[str, Any]:
     """Reads a photograph from a file.
 
     Returns:
-        ``file``, ``verdict``, ``cards`` (those that the eyes stand by; all that lie face up if the verdict is ``read``),
-        ``why`` and ``ms``, the time that reading took in milliseconds.
+        ``file``, ``verdict``, ``cards`` (those that the eyes stand by: all that lie face up if the verdict is
+        ``read``), ``why`` and ``ms``, the time that reading took in milliseconds.
 
     Raises:
         UsageError: the file is missing, empty, damaged, or no picture.
@@ -103,7 +103,13 @@ def _left_to_right(seen: PhotoCard) -> tuple[float, ...]:
     return tuple(np.mean(seen.corners_px, axis=0).tolist())
 
 
-def _scaled(image: Image, scale: float) -> Image:
+def working_scale(image: Image) -> float:
+    """By how much a photograph is enlarged before it is read."""
+    return float(min(WORKING_SIDE_PX / max(image.shape[:2]), _LARGEST_ENLARGEMENT))
+
+
+def scaled(image: Image, scale: float) -> Image:
+    """A photograph enlarged or reduced."""
     size = [max(1, round(side * scale)) for side in (image.shape[1], image.shape[0])]
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     return np.ascontiguousarray(cv2.resize(image, size, interpolation=how))

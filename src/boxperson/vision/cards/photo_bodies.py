@@ -24,8 +24,8 @@ def unread_paper(picture: Image, cards: tuple[Card, ...]) -> tuple[float, float]
     light = np.asarray(small.min(axis=2), np.uint8)
     outlines = [_grown(card.corners_px * _SCALE) for card in cards]
     area = float(np.median([cv2.contourArea(outline) for outline in outlines]))
-    paper = (light > _PAPER * min(_light_on(light, outline) for outline in outlines)).astype(np.uint8)
-    paper = cv2.morphologyEx(paper, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    lit = (light > _PAPER * min(_light_on(light, outline) for outline in outlines)).astype(np.uint8)
+    paper = cv2.morphologyEx(lit, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     cv2.fillPoly(paper, outlines, 0)
     side = max(3, int(_NECK * np.sqrt(area)))
     paper = cv2.morphologyEx(paper, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))

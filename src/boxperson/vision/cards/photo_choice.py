@@ -141,19 +141,20 @@ def _card(group: list[Mark], away: tuple[float, float]) -> Card:
 
 
 def _without_pips(cards: list[Card]) -> list[Card]:
-    """Drops what is read from the large pips of another card: of its suit, straight along it, and within it."""
+    """Drops what is read from the large pips of another card."""
     return [card for card in cards if not any(_pips_of(card, host) for host in cards if host is not card)]
 
 
 def _pips_of(card: Card, host: Card) -> bool:
-    return all(_is_pips(mark, host) for mark in card.marks)
+    """Two corners of a card do not fit deep within another one; a lone mark straight along it may be its pips."""
+    return all(_is_pips(mark, host, aslant=len(card.marks) > 1) for mark in card.marks)
 
 
-def _is_pips(mark: Mark, host: Card) -> bool:
+def _is_pips(mark: Mark, host: Card, *, aslant: bool) -> bool:
     first = host.marks[0]
-    straight = abs(float(mark.down @ first.down)) > 0.97 * mark.span * first.span
+    fits = aslant or abs(float(mark.down @ first.down)) > 0.97 * mark.span * first.span
     heights = [place_from(other, mark.middle)[1] for other in host.marks]
-    return straight and mark.card[1] == host.card[1] and host.covers(mark.middle) and min(heights) > _PIPS_FROM
+    return fits and mark.card[1] == host.card[1] and host.covers(mark.middle) and min(heights) > _PIPS_FROM
 
 
 def _without_conflicts(cards: list[Card], away: tuple[float, float]) -> tuple[list[Card], list[str]]:

@@ -100,7 +100,7 @@ def _extent(glyphs: Glyphs, numbers: NDArray[np.intp], ways: Floats) -> Floats:
 
 
 def _support(reach: Floats, turn: Floats) -> Floats:
-    """How far along a direction between two of the table's: that of the corner at which their two edges meet, at most."""
+    """How far along a direction between two of the table's: as far as the corner where their two edges meet."""
     count = reach.shape[1]
     low = np.floor(turn)
     share, step = turn - low, 2 * np.pi / count
@@ -110,7 +110,7 @@ def _support(reach: Floats, turn: Floats) -> Floats:
 
 
 def _fitting(first: Glyphs, second: Glyphs, i: NDArray[np.intp], j: NDArray[np.intp], *, once: bool) -> Pairs:
-    """Those of the pairs whose lengths, gap and widths may be an index's; ``once`` drops the same pair told backwards."""
+    """Those pairs whose lengths, gap and widths may be an index's; ``once`` drops the same pair told backwards."""
     if once:
         i, j = i[i < j], j[i < j]
     way = _unit(second.middles[j] - first.middles[i])

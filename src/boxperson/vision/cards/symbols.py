@@ -2,10 +2,11 @@
 
 The crop is ``CROP_SIZE`` (40 wide, 64 high) pixels, BGR. The index stands upright in it, the rank over the suit, and
 the pair of glyphs, from the top of the rank to the bottom of the suit, is ``PAIR_SPAN_PX`` (46) pixels high with the
-middle of its box at the middle of the crop: so the rank fills about rows 9 to 35 and the suit about rows 38 to 55 of a
-standard index, and the sides show some of the card around it. The same holds for jumbo indices: the pair is scaled to
-the span, whatever its size on the card. The network bears about ±10 % of scale, ±4 pixels of shift, ±10 degrees of turn, and perspective that
-squeezes either way to 0.6. An index on its head, a lone pip, art, backs and chips are ``none``.
+middle of its box at the middle of the crop: so the rank fills about rows 9 to 35 and the suit about rows 38 to 55 of
+a standard index, and the sides show some of the card around it. The same holds for jumbo indices: the pair is scaled
+to the span, whatever its size on the card. The network bears about ±10 % of scale, ±4 pixels of shift, ±10 degrees of
+turn, and perspective that squeezes either way to 0.6. An index on its head, a lone pip, art, backs and chips are
+``none``.
 """
 
 from dataclasses import dataclass

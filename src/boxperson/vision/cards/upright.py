@@ -77,7 +77,8 @@ def _knots(calibration: Calibration, card: Rectangle, plane_mm: float) -> Gray:
 
 def _between(knots: Gray) -> Gray:
     """Where in the frame each pixel of an upright card is, rows x columns x 2."""
-    return cast("Gray", cv2.remap(knots, *_ON_KNOTS, cv2.INTER_LINEAR))
+    across, down = _ON_KNOTS
+    return cast("Gray", cv2.remap(knots, across, down, cv2.INTER_LINEAR))
 
 
 def _grid(columns: int, rows: int) -> tuple[Floats, Floats]:

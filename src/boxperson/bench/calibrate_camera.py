@@ -1,6 +1,7 @@
 """Calibrating the camera: the printed board is held up in many ways, then laid flat on the felt."""
 
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from math import cos, radians, sin
 from pathlib import Path
 
@@ -40,6 +41,24 @@ def calibrate_camera(rig: Rig) -> tuple[Calibration, Path]:
         UsageError: the emulator refuses the rig file, or the calibration cannot be written.
         RigError: the camera gives no frames, or the board is not seen well enough.
     """
+    frames = []
+    with hand_and_camera(rig) as (hand, camera):
+        for pose in (*_HELD, _FLAT):
+            hand.do("board", pose=_pose(*pose))
+            frames.append(camera.fresh().pixels)
+    found = calibrate(frames)
+    save(found, rig.calibration_path)
+    return found, rig.calibration_path
+
+
+@contextmanager
+def hand_and_camera(rig: Rig) -> Iterator[tuple[Hand, Camera]]:
+    """Start what is emulated and connect the two devices that calibrating needs; leave nothing open afterwards.
+
+    Raises:
+        UsageError: the emulator refuses the rig file.
+        RigError: a device does not answer.
+    """
     with ExitStack() as stack:
         process = EmulatedBench(rig.path)
         stack.callback(process.close)
@@ -47,13 +66,7 @@ def calibrate_camera(rig: Rig) -> tuple[Calibration, Path]:
         stack.callback(hand.close)
         camera = Camera(process.endpoints.camera if rig.camera.url == EMULATED else rig.camera.url)
         stack.callback(camera.close)
-        frames = []
-        for pose in (*_HELD, _FLAT):
-            hand.do("board", pose=_pose(*pose))
-            frames.append(camera.fresh().pixels)
-    found = calibrate(frames)
-    save(found, rig.calibration_path)
-    return found, rig.calibration_path
+        yield hand, camera
 
 
 def _pose(x_mm: float, y_mm: float, z_mm: float, about_x_deg: float, about_y_deg: float) -> dict[str, list[float]]:
