@@ -24,6 +24,8 @@ _MARGIN = (0.3, 0.62)  # from an index's middle to the card's edges, in spans
 _SPANS = 2.0  # the farther corner's span over the nearer one's, at most
 _CLAIM = 0.3  # spans: a mark this near to where the opposite index must be is it
 _PIPS_FROM = 0.45  # spans: large pips lie below the index and above the one opposite by this
+_MOST_INDICES = 4  # of a card
+_OTHER_SIZE = 0.2  # logarithm of a ratio of spans
 _APART = 7.0  # spans: farther than this two marks are of two cards
 
 
@@ -141,20 +143,33 @@ def _card(group: list[Mark], away: tuple[float, float]) -> Card:
 
 
 def _without_pips(cards: list[Card]) -> list[Card]:
-    """Drops what is read from the large pips of another card."""
-    return [card for card in cards if not any(_pips_of(card, host) for host in cards if host is not card)]
+    """Drops what is read from the large pips of other cards of its suit.
+
+    Two corners of a card do not lie within others, their indices of another size; a lone mark there, straight along
+    its host, may be two pips.
+    """
+    return [card for card in cards if not _is_pips(card, [host for host in cards if host is not card])]
 
 
-def _pips_of(card: Card, host: Card) -> bool:
-    """Two corners of a card do not fit deep within another one; a lone mark straight along it may be its pips."""
-    return all(_is_pips(mark, host, aslant=len(card.marks) > 1) for mark in card.marks)
+def _is_pips(card: Card, others: list[Card]) -> bool:
+    hosts = [host for host in others if host.card[1] == card.card[1]]
+    if len(card.marks) > 1:
+        many = len(card.marks) > _MOST_INDICES
+        return all(
+            any(host.covers(m.middle) and (many or _of_other_size(m, host)) for host in hosts) for m in card.marks
+        )
+    return any(_between_indices(card.marks[0], host) for host in hosts)
 
 
-def _is_pips(mark: Mark, host: Card, *, aslant: bool) -> bool:
+def _of_other_size(mark: Mark, host: Card) -> bool:
+    return abs(float(np.log(mark.span / np.median([own.span for own in host.marks])))) > _OTHER_SIZE
+
+
+def _between_indices(mark: Mark, host: Card) -> bool:
     first = host.marks[0]
-    fits = aslant or abs(float(mark.down @ first.down)) > 0.97 * mark.span * first.span
+    straight = abs(float(mark.down @ first.down)) > 0.97 * mark.span * first.span
     heights = [place_from(other, mark.middle)[1] for other in host.marks]
-    return fits and mark.card[1] == host.card[1] and host.covers(mark.middle) and min(heights) > _PIPS_FROM
+    return straight and host.covers(mark.middle) and min(heights) > _PIPS_FROM
 
 
 def _without_conflicts(cards: list[Card], away: tuple[float, float]) -> tuple[list[Card], list[str]]:

@@ -82,17 +82,17 @@ def _ones(overview: Image, standing_out: Gray, view: TopView, faces: list[Face])
 
 
 def _others(overview: Image, standing_out: Gray, view: TopView, faces: list[Face]) -> list[Face]:
-    """What other proposals look like at half scale: themselves, or faces with other pips in the same places."""
+    """What other proposals look like at half scale: every face of two pips or more that leads or nearly does.
+
+    A maker's mark in the middle of a two makes it nearly as like a three, and glare takes pips from sight.
+    """
     places = view.to_px([face.middle_mm for face in faces])
     yaws, pitches = (np.array([getattr(face, of) for face in faces], np.float64) for of in ("yaw_rad", "pitch_mm"))
-    poses = np.column_stack([places, yaws, pitches])
-    likeness = liken(standing_out, COARSE_PX_PER_MM, poses)
-    proposed, most = np.array([face.face for face in faces], np.intp), likeness.max(axis=1, initial=0)
-    as_proposed = likeness[np.arange(len(faces)), proposed - 1] > most - LEAST_LEAD
-    values = np.where(as_proposed, proposed, likeness.argmax(axis=1) + 1)
-    known = np.flatnonzero((values > 1) & (most >= ROUGHLY_ALIKE))
-    known = known[have_sides_at(overview, COARSE_PX_PER_MM, places[known], yaws[known])]
-    return [replace(faces[k], face=int(values[k])) for k in known]
+    likeness = liken(standing_out, COARSE_PX_PER_MM, np.column_stack([places, yaws, pitches]))
+    most = likeness.max(axis=1, initial=ROUGHLY_ALIKE, keepdims=True)
+    alike, values = np.nonzero((likeness >= ROUGHLY_ALIKE) & (likeness > most - LEAST_LEAD))
+    has_sides = have_sides_at(overview, COARSE_PX_PER_MM, places, yaws)
+    return [replace(faces[k], face=int(value) + 1) for k, value in zip(alike, values, strict=True) if value and has_sides[k]]
 
 
 def _heard_both(looks: list[Look]) -> list[Look]:

@@ -114,7 +114,7 @@ def _judge_sides(sides: Sides, face: Face) -> tuple[Standing, str]:
     in_place = (sides.out_mm >= OUT_MM[0]) & (sides.out_mm <= OUT_MM[1])
     if (clear & in_place).sum() >= needed:
         return "sure", ""
-    if (_showing(sides) & in_place).sum() >= needed:
+    if (_showing(sides) & in_place).sum() >= max(needed - 1, FEWEST_SIDES):
         return "doubtful", "its edges do not show"
     return "refused", "not flat"
 

@@ -15,7 +15,7 @@ from boxperson.vision.plane import PX_PER_MM, Window
 PIP_FROM, PLAIN_TO = 0.6, 0.4
 LEAST_CONTRAST, SURE_CONTRAST = 6.0, 15.0
 LEAST_ROOM, AS_VEILED, ALONE = 4.0, 0.6, 0.5
-VEILED = {"light": 110.0, "dark": 15.0}
+VEILED, HALF_VEILED = {"light": 110.0, "dark": 15.0}, 0.6
 STEPS = 2.0  # levels near the end of the range are whole numbers that JPEG has shaken
 SIDE_MM = 19.0
 
@@ -29,7 +29,8 @@ class Judgement(NamedTuple):
         margin: how far the least clear site is from doubt, 0 to 1.
         pips: the sites that surely hold pips.
         hidden: whether a site that is not clear could hold a pip or none, so that another witness may know.
-        veiled: whether glare leaves so little of the range somewhere that the pips' rims are bent.
+        veiled: whether glare leaves so little of the range somewhere, or so much less than elsewhere, that the pips'
+            rims are bent.
     """
 
     face: int
@@ -77,8 +78,8 @@ def by_brightness(face: Image, tone: Tone, pitch_mm: float) -> Judgement:
         return Judgement(0, "glare", hidden=True)
     value = PATTERNS.get(pips, 0)
     gap = min(float(share[is_pip].min()) - PLAIN_TO, PIP_FROM - float(share[~is_pip].max(initial=0)))
-    why, veiled = "" if value else "its pips make no face", bool(unveiled.min() < VEILED[tone])
-    return Judgement(value, why, min(1.0, gap / PIP_FROM), pips, veiled=veiled)
+    veiled = bool(unveiled.min() < max(VEILED[tone], HALF_VEILED * unveiled.max()))
+    return Judgement(value, "" if value else "its pips make no face", min(1.0, gap / PIP_FROM), pips, veiled=veiled)
 
 
 def levels(face: Image, tone: Tone, pitch_mm: float) -> tuple[Floats, Floats, Floats]:
