@@ -149,6 +149,11 @@ def test_odds_of_lucky_ladies_speak_to_a_person() -> None:
         (("emulate", "--defect", "nonsense"), "nonsense"),
         (("read", "dice", "nowhere.jpg"), "nowhere.jpg"),
         (("read", "dice", "README.md"), "README.md"),
+        (("read", "cards", "README.md"), "README.md"),
+        (("emulate", "--deck", "src"), "src has no"),
+        (("run", "--rig", "rigs/emulated.toml", "--rig", "rigs/emulated.toml"), "name one of them"),
+        (("run", "--rig", "rigs/emulated.toml", "--defect", "baccarat/reads-six-as-nine"), "no rig of this run"),
+        (("calibrate", "deck", "ours.npz", "--rig", "rigs/emulated.toml"), "a craps table deals no cards"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(arguments: tuple[str, ...], words: str) -> None:
@@ -189,8 +194,8 @@ def test_a_wrong_rig_file_is_one_line_that_names_file_and_key(
 
 def test_lists_of_defects_and_faults_are_one_a_line_with_the_id_first() -> None:
     defects = boxperson("emulate", "--list-defects").stdout.splitlines()
-    assert all(line.split()[1].startswith(("623c.2(", "623a.9(")) for line in defects)
-    assert "lucky-shooter/pays-to-for-for" in {line.split()[0] for line in defects}
+    assert all(line.split()[1].startswith(("623c.2(", "623a.9(", "631c.4(")) for line in defects)
+    assert {"lucky-shooter/pays-to-for-for", "lucky-nines/pays-to-one-as-for-one"} <= {each.split()[0] for each in defects}
     assert "camera-frozen" in {line.split()[0] for line in boxperson("emulate", "--list-faults").stdout.splitlines()}
 
 

@@ -78,5 +78,25 @@ def test_weak_marks_between_strong_pips_do_not_hide_a_face() -> None:
     assert 2 in faces_at(Spots(at, np.array([80.0, 75.0, 15.0, 9.0])), 0, 0)
 
 
+@given(st.integers(4, 6), TURNS, st.integers(0, 5))
+def test_one_pip_of_four_or_more_may_be_missing(face: int, turn: float, hidden: int) -> None:
+    seen = np.delete(pips(face, 7.0, -3.0, turn), hidden % face, axis=0)
+    found = [each for each in propose(spots(seen)) if each.face == face]
+    assert any(each.middle_mm == pytest.approx((7.0, -3.0), abs=0.01) for each in found)
+
+
+@given(st.integers(2, 3), TURNS, st.integers(0, 2))
+def test_no_pip_of_two_or_three_may_be_missing(face: int, turn: float, hidden: int) -> None:
+    seen = np.delete(pips(face, 0, 0, turn), hidden % face, axis=0)
+    assert face not in {each.face for each in propose(spots(seen))}
+
+
+@given(st.integers(2, 6), TURNS, st.integers(0, 5))
+def test_a_pip_that_glare_leaves_an_eighth_of_still_counts(face: int, turn: float, weak: int) -> None:
+    strength = np.full(face, 80.0)
+    strength[weak % face] = 10.0
+    assert face in faces_at(Spots(pips(face, 0, 0, turn), strength), 0, 0)
+
+
 def test_no_spots_propose_nothing() -> None:
     assert propose(Spots(np.empty((0, 2)), np.empty(0))) == []

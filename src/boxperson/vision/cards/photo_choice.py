@@ -16,6 +16,7 @@ TOGETHER = (0.75, 0.6)  # confidences of two corners that confirm each other
 ALONE = 0.93  # of one that nothing confirms
 _SURE = 0.9  # of those that tell how far apart the corners are
 NOTICED = 0.5  # presence of what could be a card
+_EVIDENT = 0.9  # presence of what is no part of a card's face, though it lies on one
 _SUPPORT = 0.4  # confidence of a corner that may confirm another
 _DEFAULT_AWAY = (2.9, 3.6)  # from an index to the one at the opposite corner, in spans, rightwards and downwards
 _AWAY = (1.1, 6.2)  # limits of both, perspective allowed for
@@ -76,8 +77,9 @@ def choose(marks: list[Mark]) -> Choice:
 
 
 def _explains(card: Card, mark: Mark) -> bool:
-    """Say whether a mark is one of a card's, lies on it, or is as like it as one of its corners in a slanting view."""
-    return mark in card.marks or card.covers(mark.middle) or (mark.card == card.card and not _apart(card, mark))
+    """Say whether a mark is one of a card's, a part of its face, or like one of its corners in a slanting view."""
+    face = card.covers(mark.middle) and (mark.presence < _EVIDENT or _of_other_size(mark, card))
+    return mark in card.marks or face or (mark.card == card.card and not _apart(card, mark))
 
 
 def _stands(group: list[Mark]) -> bool:

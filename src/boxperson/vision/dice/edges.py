@@ -92,15 +92,19 @@ def find_yaw(window: Window) -> float:
     return float(finer[_clearness(_steps(window, finer)).argmax()]) % (np.pi / 2)
 
 
-def have_sides(picture: Image, px_per_mm: float, places: Floats) -> NDArray[np.bool_]:
-    """About which places, N x 2 in pixels, all four sides of a square show at some turn, at a glance."""
+def least_side(picture: Image, px_per_mm: float, places: Floats) -> Floats:
+    """How clearly four sides of a square show about places, N x 2 in pixels, at a glance.
+
+    Returns:
+        The least change of colour across the four, grey levels, at the turn where it is greatest.
+    """
     if len(places) == 0:
-        return np.zeros(0, np.bool_)
+        return np.zeros(0)
     grid = _grid(tuple(_YAWS[::2]), tuple(_NEAR_MM))[:, :, ::2] * px_per_mm
     at = grid.reshape(1, -1, 2) + places[:, None].astype(np.float32)
     seen = cv2.remap(picture, at, None, cv2.INTER_LINEAR).reshape(len(places), *grid.shape[:4], 3)  # type: ignore[call-overload]
     step = np.abs(np.diff(seen.astype(np.float32).mean(axis=3), axis=3)).max(axis=(3, 4))
-    return cast("NDArray[np.bool_]", step.min(axis=2).max(axis=1) >= GLANCE_STEP)
+    return np.asarray(step.min(axis=2).max(axis=1), np.float64)
 
 
 def have_sides_at(picture: Image, px_per_mm: float, places: Floats, yaws: Floats) -> NDArray[np.bool_]:

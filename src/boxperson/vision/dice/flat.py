@@ -13,9 +13,9 @@ import numpy as np
 from boxperson.errors import UsageError
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.dice.bodies import off_felt
-from boxperson.vision.dice.edges import have_sides, have_sides_at
+from boxperson.vision.dice.edges import GLANCE_STEP, have_sides_at, least_side
 from boxperson.vision.dice.lattice import Face, propose
-from boxperson.vision.dice.likeness import LEAST_LEAD, ROUGHLY_ALIKE, like_ones, liken, relief
+from boxperson.vision.dice.likeness import LEAST_LEAD, ROUGHLY_ALIKE, liken, liken_ones, relief
 from boxperson.vision.dice.looks import Look, corners, look_at
 from boxperson.vision.dice.network import Told, tell
 from boxperson.vision.dice.pips import Spots, Tone, find_spots, tone_image
@@ -25,6 +25,8 @@ from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, top_v
 
 TONES: tuple[Tone, ...] = ("light", "dark")
 DARKEST = 24
+# A one at half scale: correlations with a single disc, and grey levels across the sides of one that is only likely.
+LIKE_A_ONE, LIKELY_A_ONE, CLEAR_STEP = 0.85, 0.7, 12.0
 SAME_PLACE_MM, SAME_DIE_MM = 2.0, 7.0
 # How sure the network must be to side for or against geometry, and to settle a doubt of it.
 SECONDS = 0.5
@@ -75,10 +77,12 @@ def propose_faces(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
 
 
 def _ones(overview: Image, standing_out: Gray, view: TopView, faces: list[Face]) -> list[Face]:
-    """The ones that look like it at half scale: a disc alone, sides about it."""
+    """The ones that look like it at half scale: a disc alone, sides about it; in glare clear sides for a likely disc."""
     places = view.to_px([face.middle_mm for face in faces])
-    alike = np.flatnonzero(like_ones(standing_out, COARSE_PX_PER_MM, places))
-    return [faces[k] for k in alike[have_sides(overview, COARSE_PX_PER_MM, places[alike])]]
+    likeness = liken_ones(standing_out, COARSE_PX_PER_MM, places)
+    alike = np.flatnonzero(likeness >= LIKELY_A_ONE)
+    needed = np.where(likeness[alike] >= LIKE_A_ONE, GLANCE_STEP, CLEAR_STEP)
+    return [faces[k] for k in alike[least_side(overview, COARSE_PX_PER_MM, places[alike]) >= needed]]
 
 
 def _others(overview: Image, standing_out: Gray, view: TopView, faces: list[Face]) -> list[Face]:
@@ -92,7 +96,9 @@ def _others(overview: Image, standing_out: Gray, view: TopView, faces: list[Face
     most = likeness.max(axis=1, initial=ROUGHLY_ALIKE, keepdims=True)
     alike, values = np.nonzero((likeness >= ROUGHLY_ALIKE) & (likeness > most - LEAST_LEAD))
     has_sides = have_sides_at(overview, COARSE_PX_PER_MM, places, yaws)
-    return [replace(faces[k], face=int(value) + 1) for k, value in zip(alike, values, strict=True) if value and has_sides[k]]
+    return [
+        replace(faces[k], face=int(value) + 1) for k, value in zip(alike, values, strict=True) if value and has_sides[k]
+    ]
 
 
 def _heard_both(looks: list[Look]) -> list[Look]:

@@ -16,7 +16,7 @@ MISFIT_MM, STRAY_MM = 0.9, 1.6
 INSIDE_MM = 6.7
 CLEAR_MM = 8.8
 # Glare weakens some pips of a face, and marks that are no pips are weaker than pips: low and higher bars are tried.
-FAINTEST = (0.2, 0.4, 0.6)
+FAINTEST = (0.1, 0.2, 0.4, 0.6)
 
 Site = tuple[int, int]
 SITES: tuple[Site, ...] = tuple((u, v) for v in (1, 0, -1) for u in (-1, 0, 1))
@@ -70,7 +70,7 @@ def propose(spots_mm: Spots) -> list[Face]:
     at = spots_mm.at[:, 0] + 1j * spots_mm.at[:, 1]
     apart = np.abs(at[:, None] - at)
     others = np.where((apart < CLEAR_MM) & (apart > 0), spots_mm.strength, 0)
-    alone = others.max(axis=1, initial=0) < FAINTEST[1] * spots_mm.strength
+    alone = others.max(axis=1, initial=0) < FAINTEST[2] * spots_mm.strength
     ones = [Face(1, (z.real, z.imag), None, None) for z in at[alone]]
     return _with_diagonals(at, spots_mm.strength, _pairs(apart, spots_mm.strength)) + ones
 

@@ -5,7 +5,7 @@ from typing import cast
 
 import cv2
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from boxperson.vision.dice.lattice import PATTERNS
 from boxperson.vision.dice.pips import PIP_RADIUS_MM, Tone, without_small
@@ -14,10 +14,9 @@ from boxperson.vision.plane import DIE_EDGE_MM
 
 USUAL_PITCH_MM = 0.26 * DIE_EDGE_MM
 REACH_MM, STEP_MM = 8.0, 0.5
-# Correlations: with a face by itself, at half scale, and where another witness has to know; with a single disc; and how
-# far a face must lead before all others.
+# Correlations: with a face by itself, at half scale, and where another witness has to know; and how far a face must
+# lead before all others.
 ALIKE, ROUGHLY_ALIKE, FAINTLY_ALIKE = 0.8, 0.5, 0.55
-LIKE_A_ONE = 0.85
 LEAST_LEAD = 0.06
 _GRID = np.stack(np.meshgrid(*[np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM)] * 2), -1).reshape(-1, 2)
 _FROM_MIDDLE = np.hypot(*_GRID.T)
@@ -50,11 +49,11 @@ def liken(standing_out: Gray, px_per_mm: float, poses: ArrayLike) -> Floats:
     return np.stack([by_pattern[:, values == face].max(axis=1) for face in range(1, 7)], axis=1)
 
 
-def like_ones(standing_out: Gray, px_per_mm: float, places: Floats) -> NDArray[np.bool_]:
-    """Which places, N x 2 in pixels, could be the middle of a one of any turn: a disc, and little else about it."""
+def liken_ones(standing_out: Gray, px_per_mm: float, places: Floats) -> Floats:
+    """How like the middle of a one of any turn some places are, N x 2 in pixels: a disc, and nothing else about it."""
     across, down = (_GRID[_ROUND] * px_per_mm).T[:, None] + places.T[..., None]
     disc = _unit(_disc(_FROM_MIDDLE[_ROUND])[None])
-    return _correlate(_sample(standing_out, across, down), disc)[:, 0] >= LIKE_A_ONE
+    return _correlate(_sample(standing_out, across, down), disc)[:, 0]
 
 
 def _sample(standing_out: Gray, across: Floats, down: Floats) -> Gray:
