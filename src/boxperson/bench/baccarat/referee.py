@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from boxperson.bench.baccarat.eyes import Seen
 from boxperson.bench.baccarat.table import HANDS, Account
 from boxperson.bench.rig_file import BaccaratSubmission
+from boxperson.bench.standing import Key, hold_standing
 from boxperson.bench.table import Settled
 from boxperson.drivers.link import Record
 from boxperson.errors import Finding, UsageError
@@ -26,7 +27,6 @@ LOST = "631c.4(d)(1)"
 BY_NINES = "631c.4(d)(2)"
 ODDS = "631c.4(e)"
 COMPLETED = "631c.4(f)"
-Key = tuple[int, str]
 
 
 class BaccaratReferee:
@@ -170,17 +170,7 @@ class BaccaratReferee:
         return ""
 
     def _hold_standing(self, account: Account, clause: str) -> None:
-        """Hold the wagers that are up and every seat's credits against the judge."""
-        for key, _ in sorted(set(self._up.items()) ^ set(account.up.items())):
-            raise Finding(
-                (clause,),
-                f"{_stake(self._up.get(key))} on the {_named(key)}",
-                f"{_stake(account.up.get(key))}, though the table had reported otherwise",
-            )
-        for seat in sorted({*account.credits_cents, *self._credits_cents}):
-            cents, owed = account.credits_cents.get(seat, 0), self._credits_cents.get(seat, 0)
-            if cents != owed:
-                raise Finding((clause,), f"{dollars(owed)} in credits at seat {seat}", dollars(cents))
+        hold_standing(self._up, account.up, self._credits_cents, account.credits_cents, lambda _: clause)
 
 
 def _hold_sound(account: Account) -> None:
@@ -269,10 +259,6 @@ def _cards(written: Iterable[str]) -> tuple[Card, ...]:
 def _named(key: Key) -> str:
     seat, wager = key
     return f"{wager} of seat {seat}"
-
-
-def _stake(stake_cents: int | None) -> str:
-    return "nothing up" if stake_cents is None else f"{dollars(stake_cents)} up"
 
 
 def _order(account: Account) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from boxperson.bench.craps.table import Throw
 from boxperson.bench.rig_file import Submission
+from boxperson.bench.standing import Key, hold_standing
 from boxperson.bench.table import Settled
 from boxperson.drivers.link import Record
 from boxperson.errors import Finding
@@ -181,18 +182,16 @@ class CrapsReferee:
         """Hold the point, the wagers that are up and every seat's credits against the judge."""
         if throw.point != self._point:
             raise Finding((POINT_PHASE,), f"{self._point or 'no'} point established", f"{throw.point or 'none'}")
-        expected = {key: followed.state.stake_cents for key, followed in self._up.items()}
-        for (seat, wager), _ in sorted(set(expected.items()) ^ set(throw.up.items())):
-            raise Finding(
-                (self._situations.get((seat, wager), _at_fault(wager)),),
-                f"{_up(expected.get((seat, wager)))} on the {wager} of seat {seat}",
-                f"{_up(throw.up.get((seat, wager)))}, though the table had reported otherwise",
-            )
-        for seat in sorted({*throw.credits_cents, *self._credits_cents}):
-            cents, owed = throw.credits_cents.get(seat, 0), self._credits_cents.get(seat, 0)
-            if cents != owed:
-                clause = ODDS if any(wager == lucky_shooter.WAGER for _, wager in throw.settled) else SETTLE_ALL
-                raise Finding((clause,), f"{dollars(owed)} in credits at seat {seat} after the throw", dollars(cents))
+        asked_up = {key: followed.state.stake_cents for key, followed in self._up.items()}
+        hold_standing(
+            asked_up, throw.up, self._credits_cents, throw.credits_cents, lambda key: self._clause_of(key, throw)
+        )
+
+    def _clause_of(self, key: Key | None, throw: Throw) -> str:
+        """Name the clause that a wager which stands wrongly breaks, or that wrong credits break."""
+        if key is not None:
+            return self._situations.get(key, _at_fault(key[1]))
+        return ODDS if any(wager == lucky_shooter.WAGER for _, wager in throw.settled) else SETTLE_ALL
 
 
 def _situation(before: Wager, total: int) -> str:
@@ -204,10 +203,6 @@ def _situation(before: Wager, total: int) -> str:
 
 def _at_fault(wager: str) -> str:
     return SETTLE_ALL if wager == craps.WAGER else POINT_PHASE
-
-
-def _up(stake_cents: int | None) -> str:
-    return "nothing up" if stake_cents is None else f"{dollars(stake_cents)} up"
 
 
 def _sequence(totals: list[int]) -> str:

@@ -3,8 +3,6 @@
 from boxperson.emulator.table.baccarat.hands import INITIAL_PLACES
 from boxperson.emulator.table.baccarat.state import Hand
 
-SECOND_NS = 1_000_000_000
-
 _FIRST_CARD_NS = 500_000_000
 _SLIDE_NS = 400_000_000
 _TURN_NS = 300_000_000
