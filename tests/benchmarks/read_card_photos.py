@@ -2,23 +2,24 @@
 
 DIR holds the photographs and labels.csv with the columns file and cards (``QH 10C``; equal cards listed twice). A
 file's source is what its name has before the first underscore. A card is right, wrong (said, not there) or abstained
-(there, not said; the reading may be an abstaining one that stands by its other cards). A picture is right if it is
-read and every card is right, wrong if a card is wrong or it is read with one missing, and abstained otherwise.
+(there, not said); the cards that an abstaining reading holds count as well. A picture is right if it is read and every
+card is right, wrong if a card is wrong or it is read with one missing, and abstained otherwise.
 """
 
 import argparse
 import csv
 import sys
+import time
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 
 from boxperson.errors import UsageError
-from boxperson.vision.cards.photo import read_file, read_photo
+from boxperson.vision.cards.photo import PhotoReading, read_photo
 from boxperson.vision.image import load
+from boxperson.vision.photo_file import load_sound
 
 PEERS = """Peers on 339 photographs of the same kind (1,662 cards), each as published:
                                          pictures right   cards right   wrong per 100       ms
@@ -43,13 +44,14 @@ def main() -> None:
     times_ms: list[float] = []
     with labels.open(encoding="utf-8", newline="") as rows:
         for row in csv.DictReader(rows):
-            count, outcome, answer = outcome_of(given.directory, row)
+            reading, ms = looked_at(given.directory / row["file"])
+            count, outcome = outcome_of(row, reading)
             for group in groups_of(row):
                 cards[group] += count
                 pictures[group][outcome] += 1
-            times_ms.append(answer["ms"])
+            times_ms.append(ms)
             if outcome != "right":
-                tell(given, row, outcome, answer)
+                tell(given, row, outcome, reading)
     report(cards, pictures, times_ms)
 
 
@@ -58,36 +60,42 @@ def groups_of(row: dict[str, str]) -> tuple[str, ...]:
     return (row["file"].split("_")[0], *overlapped, "all")
 
 
-def outcome_of(directory: Path, row: dict[str, str]) -> tuple[Counter[str], str, dict[str, Any]]:
-    """Cards right, wrong and abstained; the picture's outcome; what was said."""
-    expected = Counter(row["cards"].upper().replace("10", "T").split())
-    said: Counter[str] = Counter()
+def looked_at(path: Path) -> tuple[PhotoReading, float]:
+    """A photograph's reading, and how long it took in milliseconds."""
     try:
-        answer = read_file(directory / row["file"])
-        said = Counter(answer["cards"])
+        photo = load_sound(path)
     except UsageError as error:
-        answer = {"verdict": "indeterminate", "cards": [], "why": str(error), "ms": 0.0}
+        return PhotoReading("indeterminate", (), str(error)), 0.0
+    start = time.perf_counter()
+    reading = read_photo(photo)
+    return reading, 1000 * (time.perf_counter() - start)
+
+
+def outcome_of(row: dict[str, str], reading: PhotoReading) -> tuple[Counter[str], str]:
+    """Cards right, wrong and abstained, and the picture's outcome."""
+    expected = Counter(row["cards"].upper().replace("10", "T").split())
+    said = Counter(seen.card for seen in reading.cards)
     right, wrong = (said & expected).total(), (said - expected).total()
     count = Counter({"right": right, "wrong": wrong, "abstained": expected.total() - right})
-    if wrong or (answer["verdict"] == "read" and said != expected):
-        return count, "wrong", answer
-    return count, "right" if answer["verdict"] == "read" else "abstained", answer
+    if wrong or (reading.verdict == "read" and said != expected):
+        return count, "wrong"
+    return count, "right" if reading.verdict == "read" else "abstained"
 
 
-def tell(given: argparse.Namespace, row: dict[str, str], outcome: str, answer: dict[str, Any]) -> None:
+def tell(given: argparse.Namespace, row: dict[str, str], outcome: str, reading: PhotoReading) -> None:
     """Lists a picture that was not read right, and draws what was seen on it."""
     if given.show:
-        said = " ".join(answer["cards"])
-        print(f"{outcome:9}  {row['file']}: {row['cards']} <- {said} {answer['why']}", flush=True)
+        said = " ".join(seen.card for seen in reading.cards)
+        print(f"{outcome:9}  {row['file']}: {row['cards']} <- {said} {reading.why}", flush=True)
     if given.pictures:
         picture = load(given.directory / row["file"])
-        for seen in read_photo(picture).cards:
+        for seen in reading.cards:
             corners = np.rint(seen.corners_px).astype(np.int32)
             colour = (0, 160, 0) if seen.card in row["cards"].replace("10", "T").split() else (0, 0, 255)
             cv2.polylines(picture, [corners], isClosed=True, color=colour, thickness=2)
             at = tuple(map(int, corners.mean(axis=0)))
             cv2.putText(picture, f"{seen.card} {seen.confidence:.2f}", at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2)
-        cv2.putText(picture, answer["why"], (5, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (255, 0, 255), 1)
+        cv2.putText(picture, reading.why, (5, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (255, 0, 255), 1)
         given.pictures.mkdir(parents=True, exist_ok=True)
         cv2.imwrite(str(given.pictures / f"{outcome}_{row['file']}"), picture)
 

@@ -3,13 +3,21 @@
     pip install torch==2.13.0 onnx pillow
     python -m tests.training.train_card_symbols --decks DIR --grounds DIR [--crops FILE.npz] [--fold 0] [--out FILE]
 
-Recipe: six rounds on 60,000 crops of faces drawn here in every font found under ``--fonts`` and of rasterised decks
-(each folder in ``--decks`` holds PNG files named rank then suit), photographed by chance; about 40 % show no upright
-index, some of them pictures without cards (``--grounds``). Then, with ``--crops`` (see ``harvest_card_crops``), twice
-two rounds on new drawn crops mixed with crops of photographs; ``--fold`` leaves out one half of these and tells how
-they are read. Seeded: the same files give the same weights on the same machine. The decks were, by npm,
-@heruka_urgyen/react-playing-cards (2color and 2color-bf), @letele/playing-cards and
-@younestouati/playing-cards-standard-deck, 712 pixels high.
+``--decks`` holds a folder for each deck, with a PNG file for each face, named rank then suit (``QH.png``), 712 pixels
+high. They were, rasterised from the SVG of the npm packages: ``@heruka_urgyen/react-playing-cards`` (``2color`` and
+``2color-bf``), ``@letele/playing-cards`` and ``@younestouati/playing-cards-standard-deck``. ``--grounds`` holds
+pictures without cards; they were photographs of dice. ``--crops`` is what ``harvest_card_crops`` cuts out of a folder
+of photographs with a labels.csv. None of these is in the repository.
+
+Recipe: six rounds on 60,000 crops of faces drawn here in every font found under ``--fonts`` and of the rasterised
+decks, photographed by chance; about 40 % show no upright index, some of them pictures without cards. Then, with
+``--crops``, three times two rounds on new drawn crops mixed with those of photographs; ``--fold`` leaves out one half
+of these and tells how they are read. Seeded: the same files give the same weights on the same machine. The order is
+
+    python -m tests.training.train_card_symbols --decks DIR --grounds DIR
+    python -m tests.training.harvest_card_crops PHOTOGRAPHS --out crops.npz
+    python -m tests.training.train_card_symbols --decks DIR --grounds DIR --crops crops.npz
+    python -m tests.training.train_card_glance --decks DIR --grounds DIR --crops crops.npz
 """
 
 import argparse
@@ -30,6 +38,8 @@ from tests.training.card_faces import Face, Picture, deck_faces, draw_face, suit
 BATCH = 128
 DRAWN_FACES = 3000
 PLAIN_CROPS = 4000
+FINE_ROUNDS = ((8, 24_000), (9, 26_000), (10, 22_000))  # seeds and numbers of the crops drawn for each
+FINE_SEED = 3  # of the training in the first of them
 Labels = NDArray[np.int64]
 
 
@@ -169,8 +179,9 @@ def main() -> None:
     net = train(crops, labels, None, 6)
     if given.crops:
         photos, unseen = photographed(given.crops, given.fold)
-        for seed in (8, 9):
-            net = train(*drawn_samples(seed, given.count * 2 // 5, faces, grounds), photos, 2, seed, net)
+        for number, (seed, count) in enumerate(FINE_ROUNDS):
+            drawn = drawn_samples(seed, min(count, given.count), faces, grounds)
+            net = train(*drawn, photos, 2, FINE_SEED + number, net)
         if len(unseen[0]):
             print("photographed, unseen:", measure(net, *unseen))
     print(sum(each.numel() for each in net.parameters()), "parameters")
@@ -183,10 +194,10 @@ def photographed(path: Path, left_out: int | None) -> tuple[tuple[Picture, Label
     with np.load(path) as kept:
         crops, labels, fold, hard = (kept[name] for name in ("crops", "labels", "fold", "hard"))
     own = fold != left_out
-    card = labels[:, 0] != NONE_RANK
-    plain = np.random.default_rng(5).permutation(np.flatnonzero(own & ~card))[:PLAIN_CROPS]
-    index, tricky = np.flatnonzero(own & card), np.flatnonzero(own & hard.astype(bool))
-    numbers = np.concatenate([plain, index, index, tricky, tricky])
+    index, nothing = (np.flatnonzero(own & of) for of in (labels[:, 0] != NONE_RANK, labels[:, 0] == NONE_RANK))
+    plain = np.random.default_rng(5).choice(nothing, min(len(nothing), PLAIN_CROPS), replace=False)
+    tricky = np.flatnonzero(own & hard.astype(bool))
+    numbers = np.concatenate([index, index, plain, tricky, tricky])
     return (crops[numbers], labels[numbers]), (crops[~own], labels[~own])
 
 

@@ -34,5 +34,5 @@ def cards(images: Annotated[list[Path], typer.Argument()], as_json: Json = False
         if as_json:
             say(answer)
         else:
-            said = "; ".join(part for part in (" ".join(answer["cards"]), answer["why"]) if part)
+            said = " ".join(answer["cards"]) if answer["verdict"] == "read" else answer["why"]
             print(f"{answer['file']}: {answer['verdict']}: {said or 'no cards'} ({answer['ms']:.0f} ms)")

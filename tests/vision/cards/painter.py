@@ -112,12 +112,22 @@ def _index(sheet: Image, card: str) -> None:
     put(sheet, suit, (-31.75 + 4.8, 44.45 - 15.2), 6.2)
 
 
-def back() -> Image:
-    """The back of a card: a fine pattern within a white border."""
+def back(ink: tuple[int, int, int] = RED, border_px: int = 35) -> Image:
+    """The back of a card: a fine pattern of white and an ink within a white border."""
     y, x = np.mgrid[:HIGH, :WIDE]
     line = (((x + y) // 14) % 2 == 0) ^ (((x - y) // 14) % 2 == 0)
-    within = (x > 35) & (x < WIDE - 35) & (y > 35) & (y < HIGH - 35)
-    return np.where((line & within)[..., None], np.array(RED), np.array(WHITE)).astype(np.uint8)
+    within = (x > border_px) & (x < WIDE - border_px) & (y > border_px) & (y < HIGH - border_px)
+    return np.where((line & within)[..., None], np.array(ink), np.array(WHITE)).astype(np.uint8)
+
+
+def lattice(ink: tuple[int, int, int] = RED) -> Image:
+    """The back of a card: a coarse lattice of white lines on an ink, within a white border."""
+    sheet = np.full((HIGH, WIDE, 3), WHITE, np.uint8)
+    sheet[50:-50, 50:-50] = ink
+    for start in range(-HIGH, WIDE + HIGH, 44):
+        for way in (-HIGH, HIGH):
+            cv2.line(sheet, (start, 0), (start + way, HIGH), WHITE, 8, cv2.LINE_AA)
+    return sheet
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from boxperson.errors import UsageError
 from boxperson.vision.cards.photo import read_file, read_photo
 from boxperson.vision.image import Image
 from tests.end_to_end import boxperson
-from tests.vision.cards.painter import HIGH, WIDE, back, printed
+from tests.vision.cards.painter import HIGH, RED, WHITE, WIDE, back, lattice, printed
 
-Laid = tuple[str, float, float, float]
+Laid = tuple[str | Image, float, float, float]
 TABLE = (70, 90, 60)
 
 
@@ -25,7 +25,8 @@ def scene(
     size = (round(480 * px_per_mm), round(360 * px_per_mm))
     ground = np.full((size[1], size[0], 3), table, np.uint8)
     for card, x_mm, y_mm, turn_deg in cards:
-        sheet = cv2.GaussianBlur(back() if card == "back" else printed(card, court=card[0] in "JQK"), (0, 0), 3.0)
+        face = printed(card, court=card[0] in "JQK") if isinstance(card, str) else card
+        sheet = cv2.GaussianBlur(face, (0, 0), 3.0)
         turn = cv2.getRotationMatrix2D((WIDE / 2, HIGH / 2), turn_deg, px_per_mm / 10)
         turn[:, 2] = turn[:, 2] + np.array([x_mm, y_mm]) * px_per_mm - (WIDE / 2, HIGH / 2)
         drawn = cv2.warpAffine(sheet, turn, size, flags=cv2.INTER_AREA)
@@ -74,13 +75,43 @@ def test_equal_cards_of_a_shoe_are_counted_each() -> None:
     assert cards_on(scene(laid)) == ["9H", "9H"]
 
 
-@pytest.mark.parametrize("cards", [[], [("back", 240.0, 180.0, 20.0)]])
-def test_no_card_face_up_is_read_as_none(cards: list[Laid]) -> None:
-    assert cards_on(scene(cards)) == []
+BLUE = (150, 70, 40)
+BACKS = {"red": back(), "blue": back(BLUE), "red lattice": lattice(RED), "blue lattice": lattice(BLUE)}
 
 
-def test_a_face_down_card_beside_one_face_up_gives_none() -> None:
-    assert cards_on(scene([("back", 130, 180, 0), ("4C", 330, 180, 10)])) == ["4C"]
+def test_no_card_is_read_as_none() -> None:
+    assert cards_on(scene([])) == []
+
+
+@pytest.mark.parametrize("name", BACKS)
+@pytest.mark.parametrize("turned", [5, 20, 90, 135])
+def test_a_face_down_card_gives_none_alone_and_beside_one_face_up(name: str, turned: float) -> None:
+    down = (BACKS[name], 130.0, 180.0, turned)
+    assert cards_on(scene([down])) == []
+    assert cards_on(scene([down, ("4C", 330, 180, 10)], lean=0.06)) == ["4C"]
+
+
+@pytest.mark.parametrize("others", [[], [("4C", 330.0, 180.0, 10.0)]])
+@pytest.mark.parametrize("face", ["9H", "KS", "TC"])
+@pytest.mark.parametrize("turned", [0, 20])
+def test_a_face_up_card_without_its_indices_is_not_passed_over(face: str, turned: float, others: list[Laid]) -> None:
+    sheet = printed(face, court=face[0] == "K")
+    sheet[:, :105] = WHITE
+    sheet[:, -105:] = WHITE
+    assert read_photo(scene([(sheet, 130.0, 180.0, turned), *others])).verdict == "indeterminate"
+
+
+def test_a_card_washed_out_by_glare_is_not_passed_over() -> None:
+    washed = np.asarray(cv2.addWeighted(printed("9H"), 0.05, np.full((HIGH, WIDE, 3), 255, np.uint8), 0.95, 0))
+    reading = read_photo(scene([(washed.astype(np.uint8), 130, 180, 10), ("4C", 330, 180, 10)]))
+    assert (reading.verdict, "is not read" in reading.why) == ("indeterminate", True)
+
+
+def test_two_equal_pairs_side_by_side_are_not_taken_for_cards_with_four_indices() -> None:
+    pairs: list[Laid] = [(card, x, 130, 0) for card, x in (("6C", 75), ("6C", 147), ("4S", 335), ("4S", 407))]
+    reading = read_photo(scene([*pairs, ("5H", 240, 280, 90)]))
+    said = sorted(seen.card for seen in reading.cards)
+    assert reading.verdict == "indeterminate" or said == ["4S", "4S", "5H", "6C", "6C"]
 
 
 def test_a_card_is_told_where_it_lies() -> None:
@@ -113,6 +144,15 @@ def test_a_file_is_read_and_the_command_line_says_the_same(tmp_path: Path) -> No
     assert done.returncode == 0
     assert {**json.loads(done.stdout), "ms": 0} == {**answer, "ms": 0}
     assert "read: TH 2S" in boxperson("read", "cards", str(path)).stdout
+
+
+def test_a_file_that_is_not_read_tells_no_cards(tmp_path: Path) -> None:
+    path = tmp_path / "table.png"
+    blank = np.full((HIGH, WIDE, 3), WHITE, np.uint8)
+    cv2.imwrite(str(path), scene([("TH", 130, 180, 0), (blank, 330, 180, 50)]))
+    answer = read_file(path)
+    assert (answer["verdict"], answer["cards"]) == ("indeterminate", [])
+    assert answer["why"] in boxperson("read", "cards", str(path)).stdout
 
 
 def test_a_file_that_is_no_picture_is_refused(tmp_path: Path) -> None:

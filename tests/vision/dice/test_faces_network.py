@@ -35,7 +35,7 @@ def spread(kinds: Iterable[tuple[int, bool, float, float]]) -> tuple[Die, ...]:
 
 
 def surely(told: Told) -> int:
-    return told.face if told.sure >= SETTLES["doubtful"] else 0
+    return told.face if told.sure >= SETTLES else 0
 
 
 def test_dice_of_a_strange_make_are_never_told_as_another_face() -> None:

@@ -78,11 +78,11 @@ def test_weak_marks_between_strong_pips_do_not_hide_a_face() -> None:
     assert 2 in faces_at(Spots(at, np.array([80.0, 75.0, 15.0, 9.0])), 0, 0)
 
 
-@given(st.integers(4, 6), TURNS, st.integers(0, 5))
+@given(st.sampled_from([4, 5, 6]), TURNS, st.integers(0, 5))
 def test_one_pip_of_four_or_more_may_be_missing(face: int, turn: float, hidden: int) -> None:
     seen = np.delete(pips(face, 7.0, -3.0, turn), hidden % face, axis=0)
-    found = [each for each in propose(spots(seen)) if each.face == face]
-    assert any(each.middle_mm == pytest.approx((7.0, -3.0), abs=0.01) for each in found)
+    looks_like = 4 if SHAPES[face][-1][hidden % face] == (0, 0) else face  # a five without its middle
+    assert faces_at(spots(seen), 7.0, -3.0) == {looks_like}
 
 
 @given(st.integers(2, 3), TURNS, st.integers(0, 2))

@@ -66,10 +66,7 @@ def test_the_network_alone_tells_most_faces_and_none_as_another(calibration: Cal
         faces += up
     told = tell(crops)
     assert all(each.face in {0, face} for each, face in zip(told, faces, strict=True))
-    assert (
-        sum(each.face == face and each.sure >= SETTLES["doubtful"] for each, face in zip(told, faces, strict=True))
-        >= 12
-    )
+    assert sum(each.face == face and each.sure >= SETTLES for each, face in zip(told, faces, strict=True)) >= 12
 
 
 def test_places_are_found_to_a_few_tenths_of_a_millimetre(calibration: Calibration) -> None:

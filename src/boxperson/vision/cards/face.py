@@ -44,6 +44,9 @@ SLIVER_MM = 6.0
 NEAR_MM, ALIKE, MOST_OFF_MM = 2.6, 1.7, 3.2
 MOST_PAPER_OF_COURT, COURT_HALF_MM = 0.72, (13.0, 24.0)
 LEAST_COLOUR = 0.06
+FARTHEST_ROW_MM, FAINT_NEAR_MM = 36.0, 5.0
+GLARE_NEAR_PX, LEAST_GLARED = 3, 0.6
+_NONE = np.zeros((0, 2))
 BACK_EDGE_MM, LEAST_SEEN_PX = (3.0, 11.0), 200
 PATTERN_PX, UNEVEN, LEAST_UNEVEN, LEAST_PATTERN = 3.0, 0.03, 0.35, 0.75
 
@@ -83,11 +86,8 @@ def is_back(card: Upright) -> bool:
 
 def read_face(card: Upright, ink: Ink) -> Face:
     """Reads a face by its pips alone."""
-    blobs = [blob for blob in ink.blobs if not _in_index(blob)]
-    hidden = (~card.seen | card.washed | ink.hazy).astype(np.uint8)
-    for blob in blobs:
-        if not blob.whole:
-            hidden[ink.labels == blob.number] = 1
+    blobs = _blobs(ink)
+    hidden = _hidden(card, ink, blobs)
     large = [blob for blob in blobs if not blob.whole and _too_large(blob)]
     whole = _without_inner([blob for blob in blobs if blob.whole])
     pips = _clear(whole)
@@ -107,6 +107,50 @@ def read_face(card: Upright, ink: Ink) -> Face:
     return Face(frozenset(ranks), suit, shade, len(pips), sure)
 
 
+def read_glared_face(card: Upright, ink: Ink) -> Face:
+    """Reads a face by the pips that lie in no glare; ink in a glare only says that there is a pip about there."""
+    blobs = _blobs(ink)
+    hidden = _hidden(card, ink, blobs)
+    whole = _without_inner([blob for blob in blobs if blob.whole])
+    pips = [blob for blob in whole if not _in_glare(blob, hidden)]
+    faint = np.array([blob.middle_mm for blob in whole if _in_glare(blob, hidden)]).reshape(-1, 2)
+    ranks = {rank for rank in _PIPS if _fits(rank, pips, hidden, faint)} if _alike(pips) else set()
+    if not pips and _is_hidden(np.zeros(2), hidden) and (np.abs(faint) < ACE_MM / 4).all():
+        ranks |= {"A"}
+    if not pips and hidden[_court_part()].mean() > LEAST_GLARED:
+        ranks |= COURTS
+    if not ranks:
+        return Face(frozenset(), pips=len(pips), why=f"the face shows {len(pips)} pips in no usual order")
+    shade = colour([pip.redness for pip in pips])
+    suit, sure = suit_of_pips(pips, ink, shade) if pips else ("", 0.0)
+    return Face(frozenset(ranks), suit, shade, len(pips), sure)
+
+
+def _blobs(ink: Ink) -> list[Blob]:
+    """The ink that could be pips: not the indices, nor specks along the card's short sides."""
+    return [blob for blob in ink.blobs if not _in_index(blob) and not _at_the_end(blob)]
+
+
+def _at_the_end(blob: Blob) -> bool:
+    return abs(blob.middle_mm[1]) > FARTHEST_ROW_MM and blob.size_mm[1] < PIP_HEIGHT_MM[0]
+
+
+def _hidden(card: Upright, ink: Ink, blobs: list[Blob]) -> Image:
+    """1 where a pip could not be seen, and where ink is cut off."""
+    hidden = (~card.seen | card.washed | ink.hazy).astype(np.uint8)
+    for blob in blobs:
+        if not blob.whole:
+            hidden[ink.labels == blob.number] = 1
+    return hidden
+
+
+def _in_glare(blob: Blob, hidden: Image) -> bool:
+    """Whether ink lies where it may not be seen whole, or close to it."""
+    left, top, width, height = blob.box_px
+    near = GLARE_NEAR_PX
+    return bool(hidden[max(top - near, 0) : top + height + near, max(left - near, 0) : left + width + near].any())
+
+
 def _clear(blobs: list[Blob]) -> list[Blob]:
     """The blobs without those of which a glare leaves only pieces."""
     whole = [blob.area_mm2 for blob in blobs if not blob.hazy]
@@ -116,10 +160,7 @@ def _clear(blobs: list[Blob]) -> list[Blob]:
 
 def _is_court(card: Upright, ink: Ink) -> bool:
     """Whether the middle of a card is a picture rather than pips on white."""
-    (left, top), (right, bottom) = (
-        to_px(np.array(mm)) for mm in ((-COURT_HALF_MM[0], COURT_HALF_MM[1]), (COURT_HALF_MM[0], -COURT_HALF_MM[1]))
-    )
-    part = np.s_[round(top) : round(bottom), round(left) : round(right)]
+    part = _court_part()
     seen = card.seen[part] & ~card.washed[part]
     if seen.mean() < 0.2:
         return False
@@ -128,6 +169,14 @@ def _is_court(card: Upright, ink: Ink) -> bool:
     return (
         float(inked.mean()) > 1 - MOST_PAPER_OF_COURT and float(ink.colourful[part].sum()) > LEAST_COLOUR * inked.sum()
     )
+
+
+def _court_part() -> tuple[slice, slice]:
+    """The rows and columns of an upright card where a court's picture is."""
+    (left, top), (right, bottom) = (
+        to_px(np.array(mm)) for mm in ((-COURT_HALF_MM[0], COURT_HALF_MM[1]), (COURT_HALF_MM[0], -COURT_HALF_MM[1]))
+    )
+    return slice(round(top), round(bottom)), slice(round(left), round(right))
 
 
 def _in_index(blob: Blob) -> bool:
@@ -180,15 +229,15 @@ def _alike(pips: list[Blob]) -> bool:
     return all(_like_a_pip(pip) for pip in pips) and max(areas, default=0) <= ALIKE * min(areas, default=0)
 
 
-def _fits(rank: str, pips: list[Blob], hidden: Image) -> bool:
-    """Whether all that can be seen fits a rank and nothing does not."""
+def _fits(rank: str, pips: list[Blob], hidden: Image, faint: Floats = _NONE) -> bool:
+    """Whether all that can be seen fits a rank and nothing does not; faint ink, n x 2 in mm, need only be near pips."""
     if len(pips) > len(LATTICES[rank]):
         return False
     middles = np.array([pip.middle_mm for pip in pips]).reshape(-1, 2)
     return any(
-        _match(np.array(LATTICES[rank]) * spacing * turned, moved, hidden)
+        _match(places := np.array(LATTICES[rank]) * spacing * turned, moved, hidden) and _near(faint, places)
         for moved in _centred(middles)
-        for spacing in _spacings(moved)
+        for spacing in _spacings(np.concatenate([moved, faint]))
         for turned in ((1, -1) if rank == "7" else (1,))
     )
 
@@ -217,6 +266,11 @@ def _match(places: Floats, middles: Floats, hidden: Image) -> bool:
     if (taken.sum(axis=0) != 1).any() or (taken.sum(axis=1) > 1).any():
         return False
     return all(here.any() or _is_hidden(place, hidden) for place, here in zip(places, taken, strict=True))
+
+
+def _near(faint: Floats, places: Floats) -> bool:
+    """Whether all faint ink is near these places."""
+    return bool((np.linalg.norm(places[:, None] - faint[None], axis=2) < FAINT_NEAR_MM).any(axis=0).all())
 
 
 def _is_hidden(place_mm: Floats, hidden: Image) -> bool:

@@ -2,7 +2,7 @@
 
 Glyphs are found as patches of ink on paper, indices as pairs of them that a network tells, cards as indices that lie
 where the corners of one card do. The ink's measured colour must agree with the suit. A card counts when two of its
-corners agree, or one is beyond doubt; what else could be a card makes the eyes abstain.
+corners agree, or one is beyond doubt; what else could be a card makes the eyes abstain, a plain back does not.
 """
 
 import time
@@ -17,8 +17,8 @@ from boxperson.vision.cards.photo_bodies import unread_paper
 from boxperson.vision.cards.photo_choice import Card, choose
 from boxperson.vision.cards.photo_marks import find_marks
 from boxperson.vision.cards.reading import Corners, Verdict
-from boxperson.vision.dice.photo_file import load_sound
 from boxperson.vision.image import Image
+from boxperson.vision.photo_file import load_sound
 
 WORKING_SIDE_PX = 1280
 _LARGEST_ENLARGEMENT = 2.0
@@ -76,8 +76,8 @@ def read_file(path: Path | str) -> dict[str, Any]:
     """Reads a photograph from a file.
 
     Returns:
-        ``file``, ``verdict``, ``cards`` (those that the eyes stand by: all that lie face up if the verdict is
-        ``read``), ``why`` and ``ms``, the time that reading took in milliseconds.
+        ``file``, ``verdict``, ``cards`` (all that lie face up; none unless the verdict is ``read``), ``why`` and
+        ``ms``, the time that reading took in milliseconds.
 
     Raises:
         UsageError: the file is missing, empty, damaged, or no picture.
@@ -88,7 +88,7 @@ def read_file(path: Path | str) -> dict[str, Any]:
     return {
         "file": str(path),
         "verdict": reading.verdict,
-        "cards": [seen.card for seen in reading.cards],
+        "cards": [seen.card for seen in reading.cards] if reading.verdict == "read" else [],
         "why": reading.why,
         "ms": round(1000 * (time.perf_counter() - start), 1),
     }

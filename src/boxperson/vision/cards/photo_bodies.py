@@ -1,41 +1,81 @@
-"""Bodies of cards on any photograph: sheets of paper on which no card was read, so that none is missed in silence."""
+"""Bodies of cards on any photograph: sheets of paper on which no card was read, so that none is missed in silence.
+
+A sheet that is plainly the back of a card is none of them.
+"""
+
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from boxperson.vision.cards.photo_backs import is_back
 from boxperson.vision.cards.photo_choice import Card
+from boxperson.vision.cards.photo_glyphs import patches
 from boxperson.vision.image import Floats, Image
 
 _SCALE = 0.5
 _PAPER = 0.75  # of the paper's light on the darkest card that was read
 _GROWN = 1.12  # how much larger than told a card is taken to be
 _LEAST, _MOST = 0.35, 1.7  # areas of a sheet, in cards
-_SOLID = 0.85  # share of its rectangle that a sheet fills
+_SOLID = 0.78  # share of its rectangle that a sheet fills
 _LONG = 3.2  # length over width, at most
-_NECK = 0.12  # of a card's shorter side: what is narrower joins no sheets
+_LONE = (0.004, 0.3)  # areas of a sheet where no card was read, in pictures
+_LONE_LONG = 1.8
+_PRINT = 0.65  # share of a face that its picture takes, at most
+_NECK = 0.25  # of the root of a card's area: what is narrower joins no sheets
+
+
+class _Sheet(NamedTuple):
+    """How large a sheet is (pixels of the reduced picture), how long over its width at most, how light at least."""
+
+    least: float
+    most: float
+    long: float
+    light: float
 
 
 def unread_paper(picture: Image, cards: tuple[Card, ...]) -> tuple[float, float] | None:
-    """Where a sheet about the size of a card lies outside every card that was read, (x, y); None if nowhere."""
-    if not cards:
-        return None
+    """Where a sheet about as large as a card lies outside every card read and is no back, (x, y); None if nowhere.
+
+    Where no card was read, a sheet of any size that has a card's proportions is one.
+    """
     small = cv2.resize(picture, None, fx=_SCALE, fy=_SCALE, interpolation=cv2.INTER_AREA)
     light = np.asarray(small.min(axis=2), np.uint8)
     outlines = [_grown(card.corners_px * _SCALE) for card in cards]
-    area = float(np.median([cv2.contourArea(outline) for outline in outlines]))
-    lit = (light > _PAPER * min(_light_on(light, outline) for outline in outlines)).astype(np.uint8)
+    sought = _sought(light, outlines)
+    lit = (light > _PAPER * sought.light).astype(np.uint8)
     paper = cv2.morphologyEx(lit, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    _fill(np.asarray(paper, np.uint8), sought.most / _MOST)
     cv2.fillPoly(paper, outlines, 0)
-    side = max(3, int(_NECK * np.sqrt(area)))
-    paper = cv2.morphologyEx(paper, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
-    for outline in cv2.findContours(paper, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+    side = max(3, int(_NECK * np.sqrt(sought.least / _LEAST)))
+    paper = cv2.morphologyEx(paper, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+    for outline in patches(paper):
         middle, sides, _ = cv2.minAreaRect(outline)
         own, place = cv2.contourArea(outline), np.array(middle) / _SCALE
-        sheet = _LEAST * area < own < _MOST * area and own > _SOLID * sides[0] * sides[1]
-        if sheet and max(sides) < _LONG * min(sides) and not any(card.covers(place) for card in cards):
+        sheet = sought.least < own < sought.most and own > _SOLID * sides[0] * sides[1]
+        if not sheet or max(sides) >= sought.long * min(sides) or any(card.covers(place) for card in cards):
+            continue
+        if not is_back(picture, np.asarray(outline / _SCALE, np.int32)):
             return float(place[0]), float(place[1])
     return None
+
+
+def _fill(paper: Image, card: float) -> None:
+    """Fills pips and the pictures of courts: what lies within paper, not most of it, and is no larger than a card."""
+    outlines, tree = cv2.findContours(paper, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for number, outline in enumerate(outlines):
+        around = tree[0, number, 3]
+        if around >= 0 and cv2.contourArea(outline) < min(card, _PRINT * cv2.contourArea(outlines[around])):
+            cv2.drawContours(paper, outlines, number, 1, -1)
+
+
+def _sought(light: Image, outlines: list[NDArray[np.int32]]) -> _Sheet:
+    if not outlines:
+        least, most = (share * light.size for share in _LONE)
+        return _Sheet(least, most, _LONE_LONG, float(np.percentile(light, 99)))
+    area = float(np.median([cv2.contourArea(outline) for outline in outlines]))
+    return _Sheet(_LEAST * area, _MOST * area, _LONG, min(_light_on(light, outline) for outline in outlines))
 
 
 def _grown(corners: Floats) -> NDArray[np.int32]:

@@ -26,6 +26,8 @@ _SPANS = 2.0  # the farther corner's span over the nearer one's, at most
 _CLAIM = 0.3  # spans: a mark this near to where the opposite index must be is it
 _PIPS_FROM = 0.45  # spans: large pips lie below the index and above the one opposite by this
 _MOST_INDICES = 4  # of a card
+_MOST_HAVE_FOUR = 0.6  # share of cards with several indices seen that show two the same way up, where a deck has four
+_WIDEST = 1.5  # width over height of where the indices of a card lie
 _OTHER_SIZE = 0.2  # logarithm of a ratio of spans
 _APART = 7.0  # spans: farther than this two marks are of two cards
 
@@ -66,10 +68,14 @@ def choose(marks: list[Mark]) -> Choice:
     """Puts marks together to cards; ``marks`` come the most confident first."""
     away = _usual_way(marks)
     groups = _groups([mark for mark in marks if mark.confidence > _SUPPORT])
-    four = len({group[0].card for group in groups if _beside(tuple(group))}) > 1
+    four = _have_four(groups)
     stand = _without_pips([_card(group, away) for group in groups if _stands(group)])
     cards, doubts = _without_conflicts(stand, away)
-    doubts += [f"{card.card} may be one card or two" for card in stand if _beside(card.marks) and not four]
+    doubts += [
+        f"{card.card} may be one card or two"
+        for card in stand
+        if _beside(card.marks) and not (four and _narrow(card.marks))
+    ]
     for mark in marks:
         if mark.presence > NOTICED and not any(_explains(card, mark) for card in cards):
             doubts.append(f"{mark.card} near ({mark.middle[0]:.0f}, {mark.middle[1]:.0f}) is not sure")
@@ -100,6 +106,19 @@ def _groups(marks: list[Mark]) -> list[list[Mark]]:
 def _beside(group: tuple[Mark, ...]) -> bool:
     """Say whether two of a card's indices stand the same way up, as in a deck with four, or on two equal cards."""
     return any(one.down @ other.down > 0 for one in group for other in group if one is not other)
+
+
+def _have_four(groups: list[list[Mark]]) -> bool:
+    """Say whether the deck has four indices to a card: several cards show that, and most that show two or more."""
+    shown = [group for group in groups if len(group) > 1]
+    beside = [group for group in shown if _beside(tuple(group))]
+    return len({group[0].card for group in beside}) > 1 and len(beside) > _MOST_HAVE_FOUR * len(shown)
+
+
+def _narrow(marks: tuple[Mark, ...]) -> bool:
+    """Say whether marks lie as on one card, not as on two equal ones side by side."""
+    wide, high = np.ptp([place_from(marks[0], mark.middle) for mark in marks], axis=0)
+    return bool(high < _AWAY[0] or wide < _WIDEST * high)
 
 
 def of_one_card(one: Mark, other: Mark) -> bool:

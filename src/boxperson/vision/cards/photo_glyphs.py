@@ -67,7 +67,7 @@ def _at_scale(picture: Image, scale: float) -> Floats:
     found = [np.zeros((0, _DIRECTIONS))]
     for share in _INK:
         level = cv2.min(cv2.convertScaleAbs(paper, alpha=share), faint)
-        found.append(_patches(cast("Image", cv2.compare(darkest, level, cv2.CMP_LT))))
+        found.append(_reaches(cast("Image", cv2.compare(darkest, level, cv2.CMP_LT))))
     reach = np.vstack(found)
     around, light = _surroundings(reach, darkest, paper)
     kept = around >= _RING_PAPER
@@ -91,10 +91,16 @@ def _least(picture: Image) -> Image:
     return cast("Image", cv2.min(cv2.min(blue, green), red))
 
 
-def _patches(mask: NDArray[np.uint8]) -> Floats:
+def patches(mask: NDArray[np.uint8]) -> list[NDArray[np.int32]]:
+    """The outer outlines of all that is set, what lies within a hole of something else (a table, a frame) included."""
+    outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    return [np.asarray(outline, np.int32) for n, outline in enumerate(outlines) if tree[0, n, 3] < 0]
+
+
+def _reaches(mask: NDArray[np.uint8]) -> Floats:
     """How far each patch of a fitting size goes along the directions, in pixels of the mask."""
     reach = []
-    for outline in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+    for outline in patches(mask):
         _, _, wide, high = cv2.boundingRect(outline)
         if _NARROWEST_PX <= max(wide, high) <= _WIDEST_PX and min(wide, high) >= 2:
             reach.append((outline[:, 0] @ _RAYS.T).max(axis=0) + 0.5)

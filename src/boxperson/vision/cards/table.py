@@ -11,7 +11,7 @@ from boxperson.errors import UsageError
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards.choice import find_cards
 from boxperson.vision.cards.deck import Deck
-from boxperson.vision.cards.face import is_back, read_face
+from boxperson.vision.cards.face import is_back, read_face, read_glared_face
 from boxperson.vision.cards.index import Index, crop, find_pairs, tell
 from boxperson.vision.cards.ink import Ink, find_ink
 from boxperson.vision.cards.paper import find_paper, remains
@@ -19,12 +19,12 @@ from boxperson.vision.cards.reading import CardsReading, SeenCard, abstain, read
 from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.cards.stacking import sort_out
 from boxperson.vision.cards.upright import FACE_MM, Upright, cut
-from boxperson.vision.cards.witnesses import Testimony, weigh
+from boxperson.vision.cards.witnesses import CLEAR, Testimony, weigh
 from boxperson.vision.image import Image
 from boxperson.vision.plane import top_view
 
 DARKEST = 40
-LEAST_SEEN = 0.5
+LEAST_SEEN, LEAST_HAZY = 0.5, 0.1
 
 
 def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None) -> CardsReading:
@@ -84,10 +84,12 @@ def _indices(
 def _testimony(upright: Upright, ink: Ink, indices: list[Index], deck: Deck | None) -> Testimony:
     if upright.seen.mean() < LEAST_SEEN:
         return Testimony(why="too little of it can be seen")
-    found = weigh(indices, read_face(upright, ink), deck.liken(upright) if deck else None)
-    if found.why and upright.washed.sum() > 0.1 * upright.seen.sum():
-        return Testimony(why=f"glare: {found.why}")
-    return found
+    likeness = deck.liken(upright) if deck else None
+    found = weigh(indices, read_face(upright, ink), likeness)
+    if not found.why or (ink.hazy & upright.seen).sum() < LEAST_HAZY * upright.seen.sum():
+        return found
+    glared = weigh(indices, read_glared_face(upright, ink), likeness)
+    return glared if glared.confidence >= CLEAR else Testimony(why=f"glare: {glared.why or found.why}")
 
 
 def _seen(calibration: Calibration, card: Rectangle, found: Testimony) -> SeenCard:

@@ -36,9 +36,9 @@ class Sides(NamedTuple):
     out_mm: Floats
 
 
-def _samples(window: Window, yaws: Floats, across_mm: Floats) -> Gray:
+def _samples(window: Window, yaws: Floats, across_mm: Floats, every: int = 1) -> Gray:
     """Colours along and across the four sides: yaws x 4 x along x across x 3."""
-    at = _grid(tuple(yaws), tuple(across_mm)) * window.px_per_mm + window.at.astype(np.float32)
+    at = _grid(tuple(yaws), tuple(across_mm))[:, :, ::every] * window.px_per_mm + window.at.astype(np.float32)
     seen = cv2.remap(window.picture, at.reshape(-1, len(across_mm), 2), None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
     return cast("Gray", seen.reshape(*at.shape[:4], 3).astype(np.float32))
 
@@ -125,7 +125,7 @@ def have_sides_at(picture: Image, px_per_mm: float, places: Floats, yaws: Floats
 
 def _steps(window: Window, yaws: Floats) -> Gray:
     """How much colour changes across each of the four sides of each turn, grey levels."""
-    seen = _samples(window, yaws, _NEAR_MM).mean(axis=2)
+    seen = _samples(window, yaws, _NEAR_MM, every=2).mean(axis=2)
     return cast("Gray", np.abs(np.diff(seen, axis=2)).max(axis=(2, 3)))
 
 

@@ -25,12 +25,14 @@ from boxperson.vision.plane import COARSE_PX_PER_MM, DIE_EDGE_MM, TopView, top_v
 
 TONES: tuple[Tone, ...] = ("light", "dark")
 DARKEST = 24
-# A one at half scale: correlations with a single disc, and grey levels across the sides of one that is only likely.
-LIKE_A_ONE, LIKELY_A_ONE, CLEAR_STEP = 0.85, 0.7, 12.0
+# A one at half scale: correlation with a single disc; and of a white pip that glare lies across, with clear sides about
+# it, grey levels (the eyes of printed letters are as likely black ones).
+LIKE_A_ONE, CLEAR_STEP = 0.85, 15.0
+LIKELY_A_ONE = {"light": 0.7, "dark": LIKE_A_ONE}
 SAME_PLACE_MM, SAME_DIE_MM = 2.0, 7.0
 # How sure the network must be to side for or against geometry, and to settle a doubt of it.
 SECONDS = 0.5
-SETTLES = {"doubtful": 0.85, "faint": 0.9}
+SETTLES = 0.85
 
 
 def read_flat(frame: Image, calibration: Calibration, expected: int = 2) -> Reading:
@@ -71,16 +73,16 @@ def propose_faces(overview: Image, view: TopView) -> list[tuple[Tone, Face]]:
         standing_out = relief(tones, tone, COARSE_PX_PER_MM)
         ones = [face for face in faces if face.yaw_rad is None]
         others = [face for face in faces if face.yaw_rad is not None]
-        seen = _ones(overview, standing_out, view, ones) + _others(overview, standing_out, view, others)
+        seen = _ones(overview, tone, standing_out, view, ones) + _others(overview, standing_out, view, others)
         found += [(tone, face) for face in seen]
     return found
 
 
-def _ones(overview: Image, standing_out: Gray, view: TopView, faces: list[Face]) -> list[Face]:
-    """The ones that look like it at half scale: a disc alone, sides about it; in glare clear sides for a likely disc."""
+def _ones(overview: Image, tone: Tone, standing_out: Gray, view: TopView, faces: list[Face]) -> list[Face]:
+    """The ones that look like it at half scale: a disc alone and sides about it, or nearly a disc and clear sides."""
     places = view.to_px([face.middle_mm for face in faces])
     likeness = liken_ones(standing_out, COARSE_PX_PER_MM, places)
-    alike = np.flatnonzero(likeness >= LIKELY_A_ONE)
+    alike = np.flatnonzero(likeness >= LIKELY_A_ONE[tone])
     needed = np.where(likeness[alike] >= LIKE_A_ONE, GLANCE_STEP, CLEAR_STEP)
     return [faces[k] for k in alike[least_side(overview, COARSE_PX_PER_MM, places[alike]) >= needed]]
 
@@ -114,7 +116,7 @@ def _weighed(look: Look, told: Told) -> Look:
     seconded = told.face == look.face and told.sure >= SECONDS
     if look.standing == "sure" and told.face not in {0, look.face} and told.sure >= SECONDS:
         return replace(look, standing="refused", why="two readings of one die")
-    if seconded and look.standing in SETTLES and told.sure >= SETTLES[look.standing]:
+    if seconded and look.standing in {"doubtful", "faint"} and told.sure >= SETTLES:
         return replace(look, standing="sure", why="", confidence=told.sure, seconded=True)
     return replace(look, seconded=seconded)
 

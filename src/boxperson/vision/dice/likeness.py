@@ -19,8 +19,7 @@ REACH_MM, STEP_MM = 8.0, 0.5
 ALIKE, ROUGHLY_ALIKE, FAINTLY_ALIKE = 0.8, 0.5, 0.55
 LEAST_LEAD = 0.06
 _GRID = np.stack(np.meshgrid(*[np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM)] * 2), -1).reshape(-1, 2)
-_FROM_MIDDLE = np.hypot(*_GRID.T)
-_ROUND = _FROM_MIDDLE < REACH_MM
+_ROUND = _GRID[np.hypot(*_GRID.T) < REACH_MM][::2]
 _RAISED = (1 / np.sqrt(np.maximum(np.arange(256), 8))).astype(np.float32)
 
 
@@ -51,8 +50,8 @@ def liken(standing_out: Gray, px_per_mm: float, poses: ArrayLike) -> Floats:
 
 def liken_ones(standing_out: Gray, px_per_mm: float, places: Floats) -> Floats:
     """How like the middle of a one of any turn some places are, N x 2 in pixels: a disc, and nothing else about it."""
-    across, down = (_GRID[_ROUND] * px_per_mm).T[:, None] + places.T[..., None]
-    disc = _unit(_disc(_FROM_MIDDLE[_ROUND])[None])
+    across, down = (_ROUND * px_per_mm).T[:, None] + places.T[..., None]
+    disc = _unit(_disc(np.hypot(*_ROUND.T))[None])
     return _correlate(_sample(standing_out, across, down), disc)[:, 0]
 
 

@@ -27,6 +27,8 @@ FEWEST_SIDES, LEAST_STEP, LEAST_SURE = 2, 6.0, 2.5
 # By face: how many sides must show, by how many grey levels and by how many standard errors. The more pips, the better
 # they tell the place of a face by themselves; a single one could be part of any other face.
 SIDES = {1: (3, 10, 3.2), 2: (3, 6, 2.5), 3: (3, 6, 2.5), 4: (2, 6, 2.5), 5: (2, 6, 2.5), 6: (2, 6, 2.5)}
+# A pip of any face looks like a one, and a pip each of two dice like a two: a faint one of these has to have its sides.
+PARTS_OF_OTHERS = {1, 2}
 # By face. Glare bends single pips, so where four or more span a square that is believed; the pips of a six nearly
 # touch, and makers space its rows and columns differently.
 LEAST_ROUNDNESS = dict(zip(range(1, 7), (0.935, 0.935, 0.935, 0.9, 0.9, 0.83), strict=True))
@@ -75,6 +77,8 @@ def look_at(frame: Image, view: TopView, tone: Tone, face: Face) -> Look | None:
     if own < max(FAINTLY_ALIKE, other - LEAST_LEAD):
         return None
     standing, why, margin = _judge(cut, tone, face, sides, own)
+    if standing == "faint" and face.face in PARTS_OF_OTHERS and _in_place(sides).sum() < SIDES[face.face][0]:
+        return None
     if standing == "sure" and own < other + LEAST_LEAD:
         standing, why = "doubtful", "it could be another face"
     if standing != "refused" and not view.shows(corners(middle, yaw)):
@@ -94,6 +98,10 @@ def _showing(sides: Sides) -> NDArray[np.bool_]:
     return (sides.step >= LEAST_STEP) & (sides.sure >= LEAST_SURE)
 
 
+def _in_place(sides: Sides) -> NDArray[np.bool_]:
+    return _showing(sides) & (sides.out_mm >= OUT_MM[0]) & (sides.out_mm <= OUT_MM[1])
+
+
 def _judge(cut: Image, tone: Tone, face: Face, sides: Sides, likeness: float) -> tuple[Standing, str, float]:
     """How a face stands, why, and how clear its pips are."""
     if likeness < ALIKE or _showing(sides).sum() < SIDES[face.face][0]:
@@ -111,10 +119,10 @@ def _judge(cut: Image, tone: Tone, face: Face, sides: Sides, likeness: float) ->
 def _judge_sides(sides: Sides, face: Face) -> tuple[Standing, str]:
     needed, step, sure = SIDES[face.face]
     clear = (sides.step >= step) & (sides.sure >= sure)
-    in_place = (sides.out_mm >= OUT_MM[0]) & (sides.out_mm <= OUT_MM[1])
+    in_place = _in_place(sides)
     if (clear & in_place).sum() >= needed:
         return "sure", ""
-    if (_showing(sides) & in_place).sum() >= max(needed - 1, FEWEST_SIDES):
+    if in_place.sum() >= max(needed - 1, FEWEST_SIDES):
         return "doubtful", "its edges do not show"
     return "refused", "not flat"
 

@@ -13,10 +13,10 @@ import numpy as np
 
 from boxperson.vision.dice.photo_choice import Die, choose
 from boxperson.vision.dice.photo_faces import find_faces
-from boxperson.vision.dice.photo_file import load_sound
 from boxperson.vision.dice.photo_pips import find_pips
 from boxperson.vision.dice.reading import Reading, SeenDie, abstain, read
 from boxperson.vision.image import Image
+from boxperson.vision.photo_file import load_sound
 
 WORKING_SIDE_PX = 1280
 _LARGEST_ENLARGEMENT = 4.0

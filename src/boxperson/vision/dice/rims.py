@@ -18,6 +18,7 @@ from boxperson.vision.plane import PX_PER_MM
 _INSIDE_MM = 0.6 * PIP_RADIUS_MM
 _AROUND_MM = 1.35 * PIP_RADIUS_MM
 _REACH_PX = 12
+_CUT = np.mgrid[0 : 2 * _REACH_PX + 1, 0 : 2 * _REACH_PX + 1][::-1] * np.array([1, -1])[:, None, None] / PX_PER_MM
 
 
 class Rims(NamedTuple):
@@ -77,14 +78,14 @@ def shape(tones: Gray, site: Site, pitch_mm: float) -> Floats:
         (np.round(half + PX_PER_MM * middle * (1, -1)) - _REACH_PX).clip(0, 2 * half - 2 * _REACH_PX).astype(int)
     )
     cut = tones[top : top + 2 * _REACH_PX + 1, left : left + 2 * _REACH_PX + 1]
-    ys, xs = np.mgrid[0 : len(cut), 0 : len(cut)]
-    xs, ys = (xs + left - half) / PX_PER_MM, (half - ys - top) / PX_PER_MM
-    from_middle = np.hypot(xs - middle[0], ys - middle[1])
-    ground = np.median(cut[np.abs(from_middle - _AROUND_MM) < 0.25])
-    contrast = max(float(np.median(cut[from_middle < _INSIDE_MM]) - ground), 1.0)
+    xs, ys = _CUT + np.array([left - half, half - top])[:, None, None] / PX_PER_MM
+    squared = (xs - middle[0]) ** 2 + (ys - middle[1]) ** 2
+    around = (squared > (_AROUND_MM - 0.25) ** 2) & (squared < (_AROUND_MM + 0.25) ** 2)
+    ground = np.median(cut[around])
+    contrast = max(float(np.median(cut[squared < _INSIDE_MM**2]) - ground), 1.0)
     weight = np.clip(2 * (cut - ground) / contrast - 0.5, 0, 1)
     for _ in range(2):
-        own = weight * (np.hypot(xs - middle[0], ys - middle[1]) < 1.28 * PIP_RADIUS_MM)
+        own = weight * ((xs - middle[0]) ** 2 + (ys - middle[1]) ** 2 < (1.28 * PIP_RADIUS_MM) ** 2)
         own /= max(float(own.sum()), 1e-6)
         middle = np.array([(own * xs).sum(), (own * ys).sum()])
     xs, ys = xs - middle[0], ys - middle[1]
