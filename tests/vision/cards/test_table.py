@@ -79,6 +79,11 @@ def test_cards_that_lie_face_down_are_none() -> None:
     assert (reading.verdict, names(reading)) == ("read", ["3H"])
 
 
+def test_a_card_that_shows_only_a_strip_of_pattern_is_no_card_face_down() -> None:
+    reading = seen(Table([Lying(back(), 0, 0), Lying(printed("3H"), 20, 0)]))
+    assert (reading.verdict, names(reading)) == ("indeterminate", ["3H", ""])
+
+
 @pytest.mark.parametrize(
     ("face", "index"), [("6H", "9H"), ("9S", "6S"), ("8C", "7C"), ("5D", "5H"), ("4S", "4C"), ("AS", "KS")]
 )
@@ -126,6 +131,17 @@ def test_glare_over_one_index_leaves_the_other() -> None:
 def test_glare_over_pips_does_not_make_another_rank() -> None:
     reading = seen(Table([Lying(printed("9H"), 0, 0)], glare=[(0, 0, 11, 1.0)]))
     assert set(names(reading)) <= {"9H", ""}
+
+
+@pytest.mark.parametrize("card", ["9H", "5S", "2C", "AD"])
+def test_glare_that_leaves_pieces_of_pips_leaves_it_to_two_sure_indices(card: str) -> None:
+    assert only(seen(Table([Lying(printed(card), 0, 0)], glare=[(2, -6, 17, 0.96)]))).card == card
+
+
+@pytest.mark.parametrize(("face", "index"), [("6H", "9H"), ("4D", "AD"), ("8C", "2C"), ("3S", "JS"), ("5D", "5H")])
+def test_a_face_in_a_glare_still_speaks_by_the_pips_outside_it(face: str, index: str) -> None:
+    reading = seen(Table([Lying(printed(face, index), 0, 0)], glare=[(2, -10, 17, 0.96)]))
+    assert (reading.verdict, only(reading).card) == ("indeterminate", "")
 
 
 def test_a_white_sheet_that_is_no_card_is_told() -> None:

@@ -55,6 +55,14 @@ def test_indices_that_differ_make_none_unless_one_is_weak_and_the_face_decides()
     assert weigh([pair[0], index("8S", 0.7, 1)], face("68", "S", 4)).card == ""
 
 
+def test_a_weak_index_that_the_face_speaks_against_is_outdone_by_a_sure_one() -> None:
+    pair = [index("6D", 0.97), index("QD", 0.7, 1)]
+    assert weigh(pair, face("468", "D", 4)).card == "6D"
+    assert weigh(pair, face("48", "D", 4)).card == ""
+    assert weigh([index("6D", 0.97, suit="H"), pair[1]], face("468")).card == ""
+    assert weigh([index("6D", 0.9), pair[1]], face("468", "D", 4)).card == ""
+
+
 def test_a_court_needs_two_indices_or_a_strong_one_of_the_right_shape() -> None:
     court = Face(COURTS, confidence=1.0)
     assert weigh([index("KC", 0.7), index("KC", 0.7, 1)], court).card == "KC"

@@ -41,15 +41,18 @@ def find_cards(paper: Paper, view: TopView) -> list[Rectangle]:
     sides = look_along(rectangles, paper.filled, paper.brightness, view)
     white = _border_brightness(cards, paper, view)
     kept: list[Rectangle] = []
+    balance = sides.balance_mm()
     left, open_still = outline.step_mm.copy(), np.ones(len(cards), bool)
     while open_still.any():
-        worth = np.where(open_still, near @ left * white + sides.balance_mm(kept), -np.inf)
+        worth = np.where(open_still, near @ left * white + balance, -np.inf)
         best = int(np.argmax(worth))
         if worth[best] < LEAST_OUTLINE_MM:
             break
         if _alone_share(rectangles[best], kept) >= LEAST_ALONE:
             kept.append(rectangles[best])
             left[near[best]] = 0
+            sides = sides.without(rectangles[best])
+            balance = sides.balance_mm()
         open_still[best] = False
     return kept
 

@@ -47,7 +47,7 @@ LEAST_COLOUR = 0.06
 FARTHEST_ROW_MM, FAINT_NEAR_MM = 36.0, 5.0
 GLARE_NEAR_PX, LEAST_GLARED = 3, 0.6
 _NONE = np.zeros((0, 2))
-BACK_EDGE_MM, LEAST_SEEN_PX = (3.0, 11.0), 200
+BACK_EDGE_MM, LEAST_SEEN_PX, LEAST_BACK_SEEN = (3.0, 11.0), 200, 0.4
 PATTERN_PX, UNEVEN, LEAST_UNEVEN, LEAST_PATTERN = 3.0, 0.03, 0.35, 0.75
 
 
@@ -72,7 +72,12 @@ class Face(NamedTuple):
 
 
 def is_back(card: Upright) -> bool:
-    """Whether a card lies face down: all along its long sides runs a fine pattern, where a face is mostly white."""
+    """Whether a card lies face down: all along its long sides runs a fine pattern, where a face is mostly white.
+
+    Of a card that is covered for the most part that cannot be told: a court could be all that shows.
+    """
+    if card.seen.mean() < LEAST_BACK_SEEN:
+        return False
     blue, green, red = cv2.split(card.picture)
     least = cv2.min(cv2.min(blue, green), red).astype(np.float32)
     around = cv2.GaussianBlur(least, (0, 0), PATTERN_PX)
@@ -117,7 +122,7 @@ def read_glared_face(card: Upright, ink: Ink) -> Face:
     ranks = {rank for rank in _PIPS if _fits(rank, pips, hidden, faint)} if _alike(pips) else set()
     if not pips and _is_hidden(np.zeros(2), hidden) and (np.abs(faint) < ACE_MM / 4).all():
         ranks |= {"A"}
-    if not pips and hidden[_court_part()].mean() > LEAST_GLARED:
+    if not pips and hidden[_COURT_PART].mean() > LEAST_GLARED:
         ranks |= COURTS
     if not ranks:
         return Face(frozenset(), pips=len(pips), why=f"the face shows {len(pips)} pips in no usual order")
@@ -160,7 +165,7 @@ def _clear(blobs: list[Blob]) -> list[Blob]:
 
 def _is_court(card: Upright, ink: Ink) -> bool:
     """Whether the middle of a card is a picture rather than pips on white."""
-    part = _court_part()
+    part = _COURT_PART
     seen = card.seen[part] & ~card.washed[part]
     if seen.mean() < 0.2:
         return False
@@ -171,17 +176,9 @@ def _is_court(card: Upright, ink: Ink) -> bool:
     )
 
 
-def _court_part() -> tuple[slice, slice]:
-    """The rows and columns of an upright card where a court's picture is."""
-    (left, top), (right, bottom) = (
-        to_px(np.array(mm)) for mm in ((-COURT_HALF_MM[0], COURT_HALF_MM[1]), (COURT_HALF_MM[0], -COURT_HALF_MM[1]))
-    )
-    return slice(round(top), round(bottom)), slice(round(left), round(right))
-
-
 def _in_index(blob: Blob) -> bool:
-    x, y = np.abs(blob.middle_mm)
-    return bool(x > INDEX_MM or (x > INDEX_MM - 4 and y > INDEX_ROW_MM and not _like_a_pip(blob)))
+    x, y = (abs(mm) for mm in blob.middle_mm)
+    return x > INDEX_MM or (x > INDEX_MM - 4 and y > INDEX_ROW_MM and not _like_a_pip(blob))
 
 
 def _without_inner(blobs: list[Blob]) -> list[Blob]:
@@ -231,7 +228,8 @@ def _alike(pips: list[Blob]) -> bool:
 
 def _fits(rank: str, pips: list[Blob], hidden: Image, faint: Floats = _NONE) -> bool:
     """Whether all that can be seen fits a rank and nothing does not; faint ink, n x 2 in mm, need only be near pips."""
-    if len(pips) > len(LATTICES[rank]):
+    missing = len(LATTICES[rank]) - len(pips)
+    if missing < 0 or (missing and not hidden[_PIPS_PART].any()):
         return False
     middles = np.array([pip.middle_mm for pip in pips]).reshape(-1, 2)
     return any(
@@ -278,3 +276,13 @@ def _is_hidden(place_mm: Floats, hidden: Image) -> bool:
     (left, top), (right, bottom) = to_px(place_mm + np.array([(-1, 1), (1, -1)]) * HALF_PIP_MM).round().astype(int)
     part = hidden[max(top, 0) : bottom + 1, max(left, 0) : right + 1]
     return bool(part.any())
+
+
+def _middle_part(x_mm: float, y_mm: float) -> tuple[slice, slice]:
+    """The rows and columns of an upright card that are no farther from its middle than this."""
+    (left, top), (right, bottom) = to_px(np.array([(-x_mm, y_mm), (x_mm, -y_mm)])).round().astype(int).tolist()
+    return slice(top, bottom + 1), slice(left, right + 1)
+
+
+_COURT_PART = _middle_part(*COURT_HALF_MM)
+_PIPS_PART = _middle_part(COLUMN_MM[1] + HALF_PIP_MM, ROW_MM[1] + HALF_PIP_MM)

@@ -89,7 +89,7 @@ def _pairs_in(depth: Gray, seen: NDArray[np.bool_]) -> list[tuple[list[int], lis
         return []
     deepest = cv2.dilate(zone, np.ones((GLYPH_PX, GLYPH_PX), np.uint8))
     inked = ((zone > EDGE_SHARE * deepest) & (zone > FAINTEST)).astype(np.uint8)
-    count, _, stats, _ = cv2.connectedComponentsWithStats(inked, connectivity=8)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(inked, connectivity=8, ltype=cv2.CV_16U)
     parts = [stats[k, :4].tolist() for k in range(1, count) if stats[k, 4] >= LEAST_PART_PX]
     parts = [part for part in parts if part[0] + part[2] < width and part[1] + part[3] < height]
     pairs = [(rank, _suit_below(rank, parts)) for rank in _ranks(parts)]
@@ -169,8 +169,10 @@ def _suit(pair: Pair, picture: Image) -> str:
     width, height = symbols.CROP_SIZE
     left, top, wide, high = pair.glyph * symbols.PAIR_SPAN_PX
     x, y = round((width - 1) / 2 + left), round((height - 1) / 2 + top)
-    part = picture[max(y - 1, 0) : y + round(high) + 1, max(x - 2, 0) : x + round(wide) + 2].min(axis=2)
-    depth = (1 - part / max(int(picture.min(axis=2).max()), 8)).astype(np.float32)
+    blue, green, red = cv2.split(picture)
+    least = cv2.min(cv2.min(blue, green), red)
+    part = least[max(y - 1, 0) : y + round(high) + 1, max(x - 2, 0) : x + round(wide) + 2]
+    depth = (1 - part / max(int(least.max()), 8)).astype(np.float32)
     rows, columns = np.nonzero(depth > GLYPH_SHARE * depth.max())
     if len(rows) < 20:
         return ""

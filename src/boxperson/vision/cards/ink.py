@@ -70,11 +70,13 @@ def find_ink(card: Upright) -> Ink:
     blue, green, red = cv2.split(depths)
     deepest = np.asarray(cv2.max(cv2.max(blue, green), red) * card.seen, np.float32)
     inked = (deepest > EDGE_SHARE * _near_most(deepest, INK_REACH_MM)) & (deepest > FAINTEST)
-    count, found, stats, _ = cv2.connectedComponentsWithStats(inked.astype(np.uint8), connectivity=8)
+    count, found, stats, _ = cv2.connectedComponentsWithStats(inked.astype(np.uint8), connectivity=8, ltype=cv2.CV_16U)
     labels = np.asarray(found, np.int32)
     hidden = cv2.dilate((~card.seen).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     hazy = _least(paper) >= HAZE
-    blobs = [_blob(k, stats[k], labels, depths, hidden, hazy) for k in range(1, count) if stats[k, 4] >= LEAST_BLOB_PX]
+    middles = to_mm(stats[:, :2] + (stats[:, 2:4] - 1) / 2).tolist()
+    large = [k for k in range(1, count) if stats[k, 4] >= LEAST_BLOB_PX]
+    blobs = [_blob(k, stats[k], middles[k], labels, depths, hidden, hazy) for k in large]
     colourful = inked & (np.asarray(cv2.min(blue, green), np.float32) < COLOURFUL * deepest)
     return Ink(deepest, np.asarray(red, np.float32), colourful, hazy, labels, tuple(blobs))
 
@@ -120,18 +122,18 @@ def _near_most(values: Gray, reach_mm: float) -> Gray:
 def _blob(
     number: int,
     stats: NDArray[np.int32],
+    middle_mm: tuple[float, float],
     labels: NDArray[np.int32],
     depths: Gray,
     hidden: NDArray[np.bool_],
     hazy: NDArray[np.bool_],
 ) -> Blob:
-    left, top, width, height, area = (int(value) for value in stats)
+    left, top, width, height, area = stats.tolist()
     part = np.s_[top : top + height, left : left + width]
     own = labels[part] == number
     blue, green, red, _ = cv2.mean(depths[part], own.astype(np.uint8))
-    middle = to_mm(np.array([left + (width - 1) / 2, top + (height - 1) / 2]))
     return Blob(
-        (float(middle[0]), float(middle[1])),
+        (middle_mm[0], middle_mm[1]),
         (width / PX_PER_MM, height / PX_PER_MM),
         area / PX_PER_MM**2,
         float(max(blue, green)),

@@ -72,6 +72,6 @@ def remains(paper: Paper, cards: list[Rectangle], view: TopView) -> list[tuple[f
     left = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((wide, wide), np.uint8))
     if not left.any():
         return []
-    _, _, stats, middles = cv2.connectedComponentsWithStats(left)
+    _, _, stats, middles = cv2.connectedComponentsWithStats(left, ltype=cv2.CV_16U)
     large = stats[1:, cv2.CC_STAT_AREA] > LEAST_REMAINS_MM2 * COARSE_PX_PER_MM**2
     return [(float(x), float(y)) for x, y in view.to_mm(middles[1:][large])]

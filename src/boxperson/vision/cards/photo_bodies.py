@@ -3,6 +3,7 @@
 A sheet that is plainly the back of a card is none of them.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import cv2
@@ -23,7 +24,7 @@ _LONG = 3.2  # length over width, at most
 _LONE = (0.004, 0.3)  # areas of a sheet where no card was read, in pictures
 _LONE_LONG = 1.8
 _PRINT = 0.65  # share of a face that its picture takes, at most
-_NECK = 0.25  # of the root of a card's area: what is narrower joins no sheets
+_NECK, _NECK_FILLED = 0.12, 0.25  # of the root of a card's area: what is narrower joins no sheets
 
 
 class _Sheet(NamedTuple):
@@ -44,21 +45,28 @@ def unread_paper(picture: Image, cards: tuple[Card, ...]) -> tuple[float, float]
     light = np.asarray(small.min(axis=2), np.uint8)
     outlines = [_grown(card.corners_px * _SCALE) for card in cards]
     sought = _sought(light, outlines)
-    lit = (light > _PAPER * sought.light).astype(np.uint8)
-    paper = cv2.morphologyEx(lit, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
-    _fill(np.asarray(paper, np.uint8), sought.most / _MOST)
-    cv2.fillPoly(paper, outlines, 0)
-    side = max(3, int(_NECK * np.sqrt(sought.least / _LEAST)))
-    paper = cv2.morphologyEx(paper, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
-    for outline in patches(paper):
-        middle, sides, _ = cv2.minAreaRect(outline)
-        own, place = cv2.contourArea(outline), np.array(middle) / _SCALE
-        sheet = sought.least < own < sought.most and own > _SOLID * sides[0] * sides[1]
-        if not sheet or max(sides) >= sought.long * min(sides) or any(card.covers(place) for card in cards):
-            continue
-        if not is_back(picture, np.asarray(outline / _SCALE, np.int32)):
+    for outline in _sheets(light > _PAPER * sought.light, outlines, sought):
+        place = np.array(cv2.minAreaRect(outline)[0]) / _SCALE
+        of_card = any(card.covers(place) for card in cards)
+        if not of_card and not is_back(picture, np.asarray(outline / _SCALE, np.int32)):
             return float(place[0]), float(place[1])
     return None
+
+
+def _sheets(lit: NDArray[np.bool_], cards: list[NDArray[np.int32]], sought: _Sheet) -> Iterator[NDArray[np.int32]]:
+    """The outlines of sheets beside the cards, what is printed on them left out, then filled."""
+    paper = np.asarray(cv2.morphologyEx(lit.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), np.uint8)
+    filled = paper.copy()
+    _fill(filled, sought.most / _MOST)
+    for mask, neck, shape in ((paper, _NECK, cv2.MORPH_RECT), (filled, _NECK_FILLED, cv2.MORPH_ELLIPSE)):
+        cv2.fillPoly(mask, cards, 0)
+        side = max(3, int(neck * np.sqrt(sought.least / _LEAST)))
+        brush = cv2.getStructuringElement(shape, (side, side))
+        for outline in patches(np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, brush), np.uint8)):
+            sides, own = cv2.minAreaRect(outline)[1], cv2.contourArea(outline)
+            solid = sought.least < own < sought.most and own > _SOLID * sides[0] * sides[1]
+            if solid and max(sides) < sought.long * min(sides):
+                yield outline
 
 
 def _fill(paper: Image, card: float) -> None:

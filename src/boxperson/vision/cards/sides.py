@@ -36,17 +36,19 @@ class Sides(NamedTuple):
     within: NDArray[np.bool_]
     lined: NDArray[np.bool_]
 
-    def balance_mm(self, kept: list[Rectangle]) -> Floats:
-        """For each card the length of its sides with a dark line, less half that of those that run bare over paper.
+    def without(self, kept: Rectangle) -> "Sides":
+        """The sides but for what a kept card explains.
 
-        What runs within a kept card, which may cover it, counts for nothing, nor does a line along a side of one: that
-        is the kept card's own.
+        What runs within it, which may be covered, counts for nothing, nor does a line along a side of it: that is its
+        own.
         """
+        outside = kept.outside_mm(self.places_mm)
+        clear = np.where(self.lined, np.abs(outside), outside) > CLEAR_MM
+        return self._replace(within=self.within & clear)
+
+    def balance_mm(self) -> Floats:
+        """For each card the length of its sides with a dark line, less half that of those that run bare over paper."""
         bare, own = self.within & ~self.lined, self.within & self.lined
-        for card in kept:
-            outside = card.outside_mm(self.places_mm)
-            bare &= outside > CLEAR_MM
-            own &= np.abs(outside) > CLEAR_MM
         return np.asarray(((own.sum(axis=2) - 0.5 * bare.sum(axis=2)) * _STEP_MM).sum(axis=1), np.float64)
 
 

@@ -48,7 +48,7 @@ def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None)
         )
     view = top_view(calibration, FACE_MM)
     overview = view.overview(frame)
-    if np.percentile(overview[::4, ::4].max(axis=2), 98) < DARKEST:
+    if np.percentile(overview[::4, ::4].transpose(2, 0, 1).max(axis=0), 98) < DARKEST:
         return abstain("too dark")
     paper = find_paper(overview, view)
     cards = find_cards(paper, view)

@@ -37,8 +37,9 @@ def weigh(indices: list[Index], face: Face, likeness: Likeness | None = None) ->
     if not told:
         return Testimony(why="no index can be read")
     index = max(told, key=lambda one: one.confidence)
+    told = [one for one in told if not _is_outdone(one, index, face)]
     others = {one.card for one in told if one.card != index.card}
-    if others and not (_is_witness(face) and _far_surer(told)):
+    if others:
         return Testimony(why=f"its indices say {' and '.join(sorted({index.card, *others}))}")
     why = _against(index, face) or _unlike(index, likeness)
     if not why and not (likeness and likeness.told):
@@ -93,10 +94,10 @@ def _is_witness(face: Face) -> bool:
     return len(face.ranks) == 1 and bool(face.suit) and face.confidence >= LEAST_SUIT_SURE
 
 
-def _far_surer(told: list[Index]) -> bool:
-    """Whether one index is sure and the other is not, as glare or a shadow makes it."""
-    weak, strong = sorted(index.confidence for index in told)
-    return weak < FAINT and strong > CLEAR
+def _is_outdone(weak: Index, strong: Index, face: Face) -> bool:
+    """Whether the face speaks against an unsure index where the other is sure, as glare or a shadow makes it."""
+    differs = weak.card != strong.card and weak.confidence < FAINT and strong.confidence > CLEAR
+    return differs and bool(_against(weak, face))
 
 
 def _confidence(told: list[Index], face: Face) -> float:
