@@ -20,11 +20,11 @@ def check_rig(path: Path) -> Rig:
     """Read a rig file and check everything that it names.
 
     Raises:
-        UsageError: it, its calibration or its deck cannot be read, or it names a paytable or reading that does not exist.
+        UsageError: it, its calibration or its deck cannot be read, or it names what does not exist.
     """
-    # every pytest process where this is installed loads the plugin, and OpenCV is slow to load
-    from boxperson.vision.calibration import load as load_calibration
-    from boxperson.vision.cards.deck import load as load_deck
+    # OpenCV is slow to load, and every pytest process where this is installed loads the plugin
+    from boxperson.vision.calibration import load as load_calibration  # noqa: PLC0415
+    from boxperson.vision.cards.deck import load as load_deck  # noqa: PLC0415
 
     rig = load_rig(path)
     try:
