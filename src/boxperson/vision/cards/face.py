@@ -117,10 +117,13 @@ def read_glared_face(card: Upright, ink: Ink) -> Face:
     blobs = _blobs(ink)
     hidden = _hidden(card, ink, blobs)
     whole = _without_inner([blob for blob in blobs if blob.whole])
-    pips = [blob for blob in whole if not _in_glare(blob, hidden)]
-    faint = np.array([blob.middle_mm for blob in whole if _in_glare(blob, hidden)]).reshape(-1, 2)
-    ranks = {rank for rank in _PIPS if _fits(rank, pips, hidden, faint)} if _alike(pips) else set()
-    if not pips and _is_hidden(np.zeros(2), hidden) and (np.abs(faint) < ACE_MM / 4).all():
+    glared = [blob for blob in whole if _in_glare(blob, hidden)]
+    pips = [blob for blob in whole if blob not in glared]
+    faint = np.array([blob.middle_mm for blob in glared]).reshape(-1, 2)
+    hidden[np.isin(ink.labels, [blob.number for blob in glared])] = 1
+    large = any(not blob.whole and _too_large(blob) for blob in blobs)
+    ranks = set() if large or not _alike(pips) else {rank for rank in _PIPS if _fits(rank, pips, hidden, faint)}
+    if not pips and not large and _is_hidden(np.zeros(2), hidden) and (np.abs(faint) < ACE_MM / 4).all():
         ranks |= {"A"}
     if not pips and hidden[_COURT_PART].mean() > LEAST_GLARED:
         ranks |= COURTS

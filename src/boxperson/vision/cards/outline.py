@@ -111,8 +111,9 @@ def _at_corner(tip: Floats, one: Floats, other: Floats) -> list[tuple[float, flo
 
 def close_to(cards: Floats, outline: Outline) -> Outline:
     """The part of an outline that could lie on a side of any of the proposed cards."""
-    apart = ((outline.points_mm[None] - cards[:, None, :2]).astype(np.float32) ** 2).sum(axis=2)
-    about = (apart < FARTHEST_MM**2).any(axis=0)
+    x, y = outline.points_mm.T.astype(np.float32)
+    middle_x, middle_y = cards.T[:2, :, None].astype(np.float32)
+    about = ((x - middle_x) ** 2 + (y - middle_y) ** 2 < FARTHEST_MM**2).any(axis=0)
     return Outline(*(part[about] for part in outline))
 
 

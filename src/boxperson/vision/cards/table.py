@@ -23,7 +23,7 @@ from boxperson.vision.cards.witnesses import CLEAR, Testimony, weigh
 from boxperson.vision.image import Image
 from boxperson.vision.plane import top_view
 
-DARKEST = 40
+DARKEST, LEAST_LIT = 40, 0.02
 LEAST_SEEN, LEAST_HAZY = 0.5, 0.1
 
 
@@ -48,7 +48,7 @@ def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None)
         )
     view = top_view(calibration, FACE_MM)
     overview = view.overview(frame)
-    if np.percentile(overview[::4, ::4].transpose(2, 0, 1).max(axis=0), 98) < DARKEST:
+    if (overview[::4, ::4].transpose(2, 0, 1).max(axis=0) >= DARKEST).mean() < LEAST_LIT:
         return abstain("too dark")
     paper = find_paper(overview, view)
     cards = find_cards(paper, view)
@@ -82,6 +82,7 @@ def _indices(
 
 
 def _testimony(upright: Upright, ink: Ink, indices: list[Index], deck: Deck | None) -> Testimony:
+    """What a card is; one in a glare that makes no sense is weighed once more by what is clear, and must be surer."""
     if upright.seen.mean() < LEAST_SEEN:
         return Testimony(why="too little of it can be seen")
     likeness = deck.liken(upright) if deck else None
