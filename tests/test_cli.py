@@ -151,6 +151,7 @@ def test_odds_of_lucky_ladies_speak_to_a_person() -> None:
         (("read", "dice", "README.md"), "README.md"),
         (("read", "cards", "README.md"), "README.md"),
         (("emulate", "--deck", "src"), "src has no"),
+        (("emulate", "rigs/emulated.toml", "--deck", "src"), "a craps table deals no cards"),
         (("run", "--rig", "rigs/emulated.toml", "--rig", "rigs/emulated.toml"), "name one of them"),
         (("run", "--rig", "rigs/emulated.toml", "--defect", "baccarat/reads-six-as-nine"), "no rig of this run"),
         (("calibrate", "deck", "ours.npz", "--rig", "rigs/emulated.toml"), "a craps table deals no cards"),
