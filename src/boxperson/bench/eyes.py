@@ -18,7 +18,7 @@ from boxperson.vision.rest import still
 _BETWEEN_FRAMES_S = 0.1
 _FRAMES_AT_REST = 3
 _PATIENCE_FRAMES = 40
-_OTHER_LAMPS = 2
+_OTHER_LAMPS = 4
 
 
 class Reading(Protocol):
