@@ -36,7 +36,7 @@ Feature: The Lucky Nines wager, 58 Pa. Code § 631c.4
     Given the player at seat 1 wagers 10.00 on the Banker
     And the player at seat 1 wagers 5.00 on the Lucky Nines
     When the hands dealt are <player> to the player and <banker> to the banker
-    Then the cards are reported as they lie
+    Then the initial cards counted are <player> to the player and <banker> to the banker
 
     Examples:
       | player | banker |

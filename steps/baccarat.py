@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pytest_bdd import given, parsers, then, when
 
-from boxperson.errors import Finding, RigError
+from boxperson.errors import Finding
 from boxperson.rules.money import dollars
 from fixtures.baccarat import Baccarat
 from steps.phrases import AMOUNT, AT_SEAT, CONVERTERS, HANDS, SEAT, THIRD, WAGER
@@ -57,11 +57,12 @@ def paid_with_four_cards_up(game: Baccarat, seat: int, amount: int) -> None:
     game.expect_down(seat, LUCKY_NINES)
 
 
-@then("the cards are reported as they lie")
-def reported_as_they_lie(game: Baccarat) -> None:
-    """The referee has held every card that was reported against the eyes."""
-    if game.hands is None:
-        raise RigError("no hand was seen to its end")
+@then(parsers.re(rf"the initial cards counted are {HANDS}"), CONVERTERS)
+def cards_counted(game: Baccarat, player: Sequence[str], banker: Sequence[str]) -> None:
+    for hand, cards in (("player", player), ("banker", banker)):
+        counted = game.counted.get(hand, ())
+        if sorted(counted) != sorted(cards):
+            raise Finding((), f"{' '.join(cards)} in the {hand}'s hand", " ".join(counted) or "no cards")
 
 
 @then(parsers.parse("the player's hand has {player:d} cards and the banker's {banker:d}"))
