@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from boxperson.bench.rig_file import Rig, load_rig
+from boxperson.bench.rig import Rig
+from boxperson.bench.rig_file import load_rig
 from boxperson.emulator.defects import defects
 from boxperson.emulator.faults import faults
 from boxperson.emulator.settings import read_settings

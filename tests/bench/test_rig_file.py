@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boxperson.bench.rig_file import BaccaratRig, load_rig
+from boxperson.bench.baccarat.rig import BaccaratRig
+from boxperson.bench.rig_file import load_rig
 from boxperson.errors import UsageError
 from boxperson.suite_folder import emulated_rigs
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boxperson.bench.baccarat.eyes import CardEyes
+from boxperson.bench.baccarat.rig import BaccaratRig
 from boxperson.bench.baccarat.shoe import Shoe
 from boxperson.bench.baccarat.table import BaccaratTable
 from boxperson.bench.clock import Clock
@@ -17,7 +18,7 @@ from boxperson.bench.emulated import EmulatedBench
 from boxperson.bench.force import Force
 from boxperson.bench.hand import Hand
 from boxperson.bench.lock import locked
-from boxperson.bench.rig_file import EMULATED, BaccaratRig, Rig
+from boxperson.bench.rig import EMULATED, Rig
 from boxperson.drivers.camera import Camera
 from boxperson.drivers.link import Link, Record
 from boxperson.drivers.serial_line import SerialLine

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boxperson.bench.emulated import EmulatedBench
 from boxperson.bench.hand import Hand
-from boxperson.bench.rig_file import EMULATED, Rig
+from boxperson.bench.rig import EMULATED, Rig
 from boxperson.drivers.camera import Camera
 from boxperson.vision.board import calibrate
 from boxperson.vision.calibration import Calibration, save

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from boxperson.bench.calibrate_camera import hand_and_camera
-from boxperson.bench.rig_file import Rig
+from boxperson.bench.rig import Rig
 from boxperson.errors import RigError
 from boxperson.vision.calibration import load as load_calibration
 from boxperson.vision.cards.deck import FULL, Deck, enrol, save

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from boxperson.bench.clock import Clock
-from boxperson.bench.rig_file import Submission
+from boxperson.bench.rig import Submission
 from boxperson.drivers.link import Event, Link
 from boxperson.errors import NotOnThisRig, RigError
 

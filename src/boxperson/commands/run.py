@@ -17,7 +17,7 @@ from boxperson.suite_folder import emulated_rigs, is_suite, suite_folder
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from boxperson.bench.rig_file import Rig
+    from boxperson.bench.rig import Rig
 
 USAGE_EXIT = 2
 MOST_EMULATED_RIGS = 4

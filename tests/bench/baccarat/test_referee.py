@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boxperson.bench.baccarat.referee import BaccaratReferee
+from boxperson.bench.baccarat.rig import BaccaratSubmission
 from boxperson.bench.baccarat.table import Account, Act
-from boxperson.bench.rig_file import BaccaratSubmission
 from boxperson.bench.table import Settled
 from boxperson.errors import Finding
 from tests.bench.baccarat.simulated_table import NINES, Dealt, SimulatedTable

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxperson.bench.craps.referee import CrapsReferee
-from boxperson.bench.rig_file import Submission
+from boxperson.bench.rig import Submission
 from boxperson.bench.table import Settled
 from boxperson.errors import Finding, UsageError
 from boxperson.rules.money import dollars

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boxperson.bench.craps.table import CrapsTable
-from boxperson.bench.rig_file import Submission
+from boxperson.bench.rig import Submission
 from boxperson.bench.table import Placing, Settled
 from boxperson.errors import NotOnThisRig, RigError, TableRefusal
 from tests.bench.memory import CountingClock, Memory, link_to

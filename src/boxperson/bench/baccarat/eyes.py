@@ -1,7 +1,7 @@
 """The eyes above a baccarat table: rank and suit of every card that lies face up."""
 
+from boxperson.bench.baccarat.rig import Hands
 from boxperson.bench.eyes import Eyes
-from boxperson.bench.rig_file import Hands
 from boxperson.errors import Unread
 from boxperson.vision.cards.agreement import agree
 from boxperson.vision.cards.annotate import annotate

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from boxperson.bench.baccarat.eyes import Seen
+from boxperson.bench.baccarat.rig import BaccaratSubmission
 from boxperson.bench.baccarat.table import HANDS, Account
-from boxperson.bench.rig_file import BaccaratSubmission
 from boxperson.bench.standing import Key, hold_standing
 from boxperson.bench.table import Settled
 from boxperson.drivers.link import Record

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from boxperson.bench.craps.table import Throw
-from boxperson.bench.rig_file import Submission
+from boxperson.bench.rig import Submission
 from boxperson.bench.standing import Key, hold_standing
 from boxperson.bench.table import Settled
 from boxperson.drivers.link import Record
