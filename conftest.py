@@ -1,3 +1,3 @@
 """What makes this folder a suite: the fixtures and the steps that its features use."""
 
-pytest_plugins = ["fixtures.rig", "steps.offer", "steps.wagers", "steps.craps", "steps.baccarat"]
+pytest_plugins = ["fixtures.rig", "steps.offer", "steps.wagers", "steps.craps", "steps.baccarat", "steps.blackjack"]

@@ -1,11 +1,12 @@
 """The words that several steps share, as regular expressions and what they stand for."""
 
+import re
 from collections.abc import Callable
 
 from boxperson.rules.money import cents
 
-WAGER = r"the (?P<wager>Lucky Shooter|Pass Line|Lucky Nines|Player|Banker|Tie)"
-SIDE_WAGER = r"the (?:Lucky Shooter|Lucky Nines)"
+WAGER = r"the (?P<wager>Lucky Shooter|Pass Line|Lucky Nines|Player|Banker|Tie|Lucky Ladies|Blackjack)"
+SIDE_WAGER = r"the (?:Lucky Shooter|Lucky Nines|Lucky Ladies progressive)"
 SEAT = r"the player at seat (?P<seat>\d+)"
 AT_SEAT = r"(?: at seat (?P<seat>\d+))?"
 AMOUNT = r"(?P<amount>[\d.]+)"
@@ -13,6 +14,10 @@ TOTALS = r"(?P<totals>\d+(?:, \d+)*)"
 _CARD = r"(?:10|[A2-9TJQK])[CDHS]"
 HANDS = rf"(?P<player>{_CARD} {_CARD}) to the player and (?P<banker>{_CARD} {_CARD}) to the banker"
 THIRD = rf"(?P<third>{_CARD}(?:, {_CARD})?)"
+SEATS = r"the players? at seats? (?P<seats>\d+(?:(?:, | and )\d+)*)"
+_HAND = rf"{_CARD} {_CARD} to seat \d+"
+SEATS_HANDS = rf"(?P<hands>{_HAND}(?:(?:, | and ){_HAND})*)"
+UP, HOLE = rf"(?P<up>{_CARD}) up", rf"(?P<hole>{_CARD}) in the hole"
 
 
 def totals(text: str) -> tuple[int, ...]:
@@ -25,6 +30,17 @@ def written_cards(text: str | None) -> tuple[str, ...]:
     return tuple(each.replace("10", "T") for each in (text or "").replace(",", "").split())
 
 
+def seat_numbers(text: str) -> tuple[int, ...]:
+    """Read "1, 3 and 7" as seats."""
+    return tuple(int(each) for each in re.findall(r"\d+", text))
+
+
+def hands_by_seat(text: str) -> dict[int, tuple[str, str]]:
+    """Read "QH QH to seat 3 and 9C 2D to seat 5" as the first two cards of each seat."""
+    hands = re.findall(rf"({_CARD}) ({_CARD}) to seat (\d+)", text)
+    return {int(seat): (written_cards(first)[0], written_cards(second)[0]) for first, second, seat in hands}
+
+
 CONVERTERS: dict[str, Callable[[str], object]] = {
     "wager": lambda name: name.lower().replace(" ", "-"),
     "seat": lambda number: int(number or 1),
@@ -33,4 +49,8 @@ CONVERTERS: dict[str, Callable[[str], object]] = {
     "player": written_cards,
     "banker": written_cards,
     "third": written_cards,
+    "seats": seat_numbers,
+    "hands": hands_by_seat,
+    "up": lambda text: written_cards(text)[0],
+    "hole": lambda text: written_cards(text)[0],
 }

@@ -4,12 +4,13 @@ from pytest_bdd import given, parsers, then, when
 
 from boxperson.errors import Finding
 from boxperson.rules.money import dollars
+from fixtures.credits import CreditGame
 from fixtures.game import Game
 from steps.phrases import AMOUNT, AT_SEAT, CONVERTERS, SEAT, WAGER
 
 
 @given(parsers.re(rf"{SEAT} has {AMOUNT} in credits"), CONVERTERS)
-def has_credits(game: Game, seat: int, amount: int) -> None:
+def has_credits(game: CreditGame, seat: int, amount: int) -> None:
     game.load(seat, amount)
 
 

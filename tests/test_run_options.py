@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from boxperson.errors import UsageError
-from boxperson.run_options import check_choices, check_rigs, defect_of
+from boxperson.run_options import check_choices, check_rigs, defect_of, fault_of
 from boxperson.suite_folder import emulated_rigs
 from tests.end_to_end import ROOT
 
@@ -37,6 +37,21 @@ def test_a_defect_that_no_table_of_the_run_can_have_is_refused() -> None:
     check_choices(rigs, [], "lucky-shooter/keeps-craps", None)
     with pytest.raises(UsageError, match="no rig of this run has a table that can have it"):
         check_choices(rigs, [], "baccarat/reads-six-as-nine", None)
+
+
+def test_a_fault_of_the_relay_board_is_for_the_rig_that_has_one(tmp_path: Path) -> None:
+    pressed = tmp_path / "pressed.toml"
+    calibration = CRAPS.with_name("emulated.calibration.json").as_posix()
+    text = CRAPS.read_text().replace("emulated.calibration.json", calibration)
+    pressed.write_text(text.replace("[emulator]", '[emulator]\nrelay = "tcp"'))
+    rigs = check_rigs([pressed, BACCARAT])
+    assert fault_of(rigs["craps"], "relay-dead") == "relay-dead"
+    assert fault_of(rigs["baccarat"], "relay-dead") is None
+    assert fault_of(rigs["baccarat"], "line-noise") == "line-noise"
+    assert fault_of(rigs["baccarat"], None) is None
+    check_choices(rigs, [], None, "relay-dead")
+    with pytest.raises(UsageError, match="--fault relay-dead: no rig of this run has a device that can have it"):
+        check_choices({"baccarat": rigs["baccarat"]}, [], None, "relay-dead")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ BoxpersonError
 ├── RigError        the rig could not do its part: the scenario is inconclusive, never failed, never passed
 │   ├── LinkError       the table's link is silent, closed or talks nonsense
 │   ├── TableRefusal    the table answered a command with an error
+│   ├── InstrumentError a generator, scope or counter is silent, talks nonsense, or did not do what it was told
 │   ├── CameraError     no frames, or only old ones
 │   └── Unread          the eyes abstained
 ├── NotOnThisRig    the rig cannot have what the scenario needs: not tested
@@ -34,6 +35,10 @@ class LinkError(RigError):
 
 class TableRefusal(RigError):  # noqa: N818 - what it is, in the protocol's words
     """The table answered a command of the link with an error."""
+
+
+class InstrumentError(RigError):
+    """A measuring instrument gave no usable answer by its deadline, or says that it could not do its part."""
 
 
 class CameraError(RigError):

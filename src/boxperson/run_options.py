@@ -10,11 +10,12 @@ from boxperson.emulator.faults import faults
 from boxperson.emulator.settings import read_settings
 from boxperson.errors import UsageError
 from boxperson.rules.clauses import clauses, within
+from boxperson.rules.lucky_ladies_paytable import lucky_ladies
 from boxperson.rules.lucky_nines_paytable import lucky_nines
 from boxperson.rules.lucky_shooter_paytable import lucky_shooter
 from boxperson.rules.rulings import choose
 
-_PAYTABLE_OF: dict[str, Callable[[str], object]] = {"craps": lucky_shooter, "baccarat": lucky_nines}
+_PAYTABLE_OF: dict[str, Callable[[str], object]] = {"craps": lucky_shooter, "baccarat": lucky_nines, "blackjack": lucky_ladies}
 
 
 def check_rig(path: Path) -> Rig:
@@ -64,11 +65,17 @@ def defect_of(rig: Rig, defect: str | None) -> str | None:
     return defect if game == rig.table.game else None
 
 
+def fault_of(rig: Rig, fault: str | None) -> str | None:
+    """Return the fault if the rig has the device for it; a run may have rigs without a relay board beside others."""
+    of_relay_board = any(each.of_relay_board for each in faults() if each.id == fault)
+    return None if of_relay_board and "relay" not in (rig.emulator or {}) else fault
+
+
 def check_choices(rigs: Mapping[str, Rig], chosen: Sequence[str], defect: str | None, fault: str | None) -> None:
     """Check the clauses, the defect and the fault that a run is to have.
 
     Raises:
-        UsageError: there is none of that name, or no table in the run that can have the defect; says what is allowed.
+        UsageError: there is none of that name, or nothing in the run that can have the defect or the fault.
     """
     for clause in chosen:
         within(next(iter(clauses())), clause)
@@ -76,6 +83,8 @@ def check_choices(rigs: Mapping[str, Rig], chosen: Sequence[str], defect: str | 
     if defect is not None and not any(defect_of(rig, defect) for rig in rigs.values()):
         raise UsageError(f"--defect {defect}: no rig of this run has a table that can have it; name one with --rig")
     _check("--fault", fault, [each.id for each in faults()])
+    if fault is not None and not any(fault_of(rig, fault) for rig in rigs.values()):
+        raise UsageError(f"--fault {fault}: no rig of this run has a device that can have it; name one with --rig")
 
 
 def _check(option: str, given: str | None, known: list[str]) -> None:

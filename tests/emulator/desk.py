@@ -54,7 +54,7 @@ class Desk:
         self.clock = Clock()
         self.scenes: list[Scene] = []
         self.game = GAMES[game]
-        self.world = World(self.clock, seed, Furniture(game), self.scenes.append)
+        self.world = World(self.clock, seed, Furniture(game, seats=seats), self.scenes.append)
         self.heard: list[tuple[int, int, dict[str, Any]]] = []
         self.raw: list[bytes] = []
         self.power = Power(self.clock, self.world, self.game, submission or self.game.factory, seats, self._hear)

@@ -155,7 +155,13 @@ def test_a_deck_of_somebody_elses_is_dealt(tmp_path: Path) -> None:
         assert [p["card"] for _, _, p in deal(running, *SIX_CARDS) if p["event"] == "card_reported"] == SIX_CARDS
 
 
-def test_cards_are_not_for_a_craps_table(bench: Process) -> None:
-    for act in ({"do": "next_cards", "cards": ["9H"]}, {"do": "irregular", "kind": "short", "nth": 1}):
-        reply = bench.hand.try_to(**act)
-        assert reply == {"ok": False, "error": "that is for a baccarat table; this is a craps table"}
+@pytest.mark.parametrize(
+    ("act", "games"),
+    [
+        ({"do": "next_cards", "cards": ["9H"]}, "baccarat or blackjack"),
+        ({"do": "irregular", "kind": "short", "nth": 1}, "baccarat"),
+    ],
+)
+def test_cards_are_not_for_a_craps_table(bench: Process, act: dict[str, Any], games: str) -> None:
+    reply = bench.hand.try_to(**act)
+    assert reply == {"ok": False, "error": f"that is for a {games} table; this is a craps table"}

@@ -4,83 +4,30 @@ import random
 import pytest
 
 from boxperson.emulator import cards
-from boxperson.emulator.cards import HEIGHT_MM, PLACES, WIDTH_MM, Card, Spot, face_up
+from boxperson.emulator.cards import WIDTH_MM, Card, Spot, face_up
 from boxperson.emulator.dice import axes
+from boxperson.emulator.places import baccarat, blackjack
+from boxperson.emulator.places.card_places import CardPlaces
 
-MIDDLES_MM = {
-    "player-1": (-185, 20),
-    "player-2": (-115, 20),
-    "player-3": (-150, -75),
-    "banker-1": (115, 20),
-    "banker-2": (185, 20),
-    "banker-3": (150, -75),
-}
-HANDS = range(300)
+DEALT = (
+    *((baccarat.CARD_PLACES, place) for place in baccarat.PLACES),
+    *((blackjack.CARD_PLACES, place) for place in ("seat-1-1", "seat-7-1", "dealer-1", "dealer-2")),
+)
 
 
-def dealt(seed: int) -> dict[str, Spot]:
-    rng, lying = random.Random(seed), dict[str, Spot]()
-    for place in PLACES:
-        lying[place] = cards.spot(rng, place, lying)
-    return lying
+def lies(places: CardPlaces, place: str) -> Spot:
+    return places.spot(random.Random(7), place, {})
 
 
-def covered(under: Spot, over: Spot) -> float:
-    """The share of a card's width, at most along its height, that another one beside it covers."""
-    across = [
-        math.cos(under.yaw_rad) * (x - under.x_mm) + math.sin(under.yaw_rad) * (y - under.y_mm)
-        for x, y in corners(over)
-    ]
-    return max(0.0, (WIDTH_MM / 2 - min(across)) / WIDTH_MM)
+def drawn(place: str) -> Card:
+    spot = lies(baccarat.CARD_PLACES, place)
+    return Card("9H", spot, 0.0, baccarat.CARD_PLACES.shoe, drawn_ns=0)
 
 
-def corners(spot: Spot) -> list[tuple[float, float]]:
-    cosine, sine = math.cos(spot.yaw_rad), math.sin(spot.yaw_rad)
-    return [
-        (spot.x_mm + x * cosine - y * sine, spot.y_mm + x * sine + y * cosine)
-        for x in (-WIDTH_MM / 2, WIDTH_MM / 2)
-        for y in (-HEIGHT_MM / 2, HEIGHT_MM / 2)
-    ]
-
-
-def test_cards_lie_in_their_places_with_a_dealers_scatter() -> None:
-    for lying in map(dealt, HANDS):
-        for place, spot in lying.items():
-            x_mm, y_mm = MIDDLES_MM[place]
-            assert math.hypot(spot.x_mm - x_mm, spot.y_mm - y_mm) < 42
-            across = math.pi / 2 if place.endswith("3") else 0.0
-            assert math.degrees(abs(abs(spot.yaw_rad) - across)) <= 11 or abs(math.degrees(spot.yaw_rad)) <= 11
-
-
-def test_a_second_card_covers_the_first_now_and_then_and_never_more_than_two_fifths_of_it() -> None:
-    shares = [
-        covered(lying[f"{hand}-1"], lying[f"{hand}-2"]) for lying in map(dealt, HANDS) for hand in ("player", "banker")
-    ]
-    assert max(shares) <= 0.40
-    assert 0.15 < sum(share > 0.2 for share in shares) / len(shares) < 0.5
-    assert sum(share == 0 for share in shares) / len(shares) > 0.3
-
-
-def test_a_third_card_leaves_the_upper_corners_of_the_others_free() -> None:
-    reached = []
-    for lying in map(dealt, HANDS):
-        for hand in ("player", "banker"):
-            top_mm = max(y for _, y in corners(lying[f"{hand}-3"]))
-            reached.append(top_mm - min(y for _, y in corners(lying[f"{hand}-1"])))
-    assert max(reached) < 35
-    assert 0.1 < sum(mm > 3 for mm in reached) / len(reached) < 0.6
-
-
-def test_every_card_at_rest_is_in_the_picture() -> None:
-    for lying in map(dealt, HANDS):
-        for spot in lying.values():
-            assert all(abs(x) < 240 and abs(y + 20) < 135 for x, y in corners(spot))
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_a_card_slides_face_down_from_beyond_the_picture_and_is_turned_where_it_lies(place: str) -> None:
-    spot = dealt(7)[place]
-    card = Card("9H", spot, 0.5, drawn_ns=1_000)
+@pytest.mark.parametrize(("places", "place"), DEALT)
+def test_a_card_slides_face_down_from_the_shoe_and_is_turned_where_it_lies(places: CardPlaces, place: str) -> None:
+    spot = lies(places, place)
+    card = Card("9H", spot, 0.5, places.shoe, drawn_ns=1_000)
     start, half, arrived = (card.pose(1_000 + ns) for ns in (0, 200_000_000, 400_000_000))
     assert start.x_mm > 280
     assert start.y_mm > 160
@@ -98,7 +45,7 @@ def test_a_card_slides_face_down_from_beyond_the_picture_and_is_turned_where_it_
 
 
 def test_a_card_moves_while_it_slides_and_is_turned_and_its_speed_is_that_of_its_poses() -> None:
-    card = Card("9H", dealt(3)["banker-3"], 0.0, drawn_ns=0)
+    card = drawn("banker-3")
     over = card.turned(600_000_000)
     for moving, at_ns in ((card, 100_000_000), (over, 700_000_000)):
         motion = moving.motion(at_ns)
@@ -111,3 +58,14 @@ def test_a_card_moves_while_it_slides_and_is_turned_and_its_speed_is_that_of_its
     turning = over.motion(700_000_000)
     assert turning is not None
     assert math.hypot(*turning.spin_rad_s) == pytest.approx(math.pi / 0.3, rel=0.01)
+
+
+def test_a_card_that_is_dealt_face_up_shows_its_face_all_the_way_and_lies_as_one_that_was_turned() -> None:
+    down = drawn("player-1")
+    up = Card(down.card, down.spot, 0.0, down.shoe, drawn_ns=0, dealt_up=True)
+    for at_ns in (0, 100_000_000, 400_000_000):
+        assert face_up(up.pose(at_ns).quaternion)
+        assert (up.pose(at_ns).x_mm, up.pose(at_ns).y_mm) == (down.pose(at_ns).x_mm, down.pose(at_ns).y_mm)
+    turned = down.turned(400_000_000).pose(900_000_000)
+    assert up.pose(900_000_000).quaternion == pytest.approx(turned.quaternion)
+    assert up.pose(900_000_000).z_mm == pytest.approx(turned.z_mm)

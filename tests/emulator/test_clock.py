@@ -54,6 +54,15 @@ def test_the_calls_of_a_device_die_with_it_and_no_others() -> None:
     assert made == ["device, before", "world"]
 
 
+def test_a_dead_device_waits_for_nothing_more() -> None:
+    clock, calls = Clock(), list[str]()
+    device = Timers(clock)
+    device.cancel_all()
+    device.after(1, lambda: calls.append("a dead device"))
+    clock.advance(2)
+    assert calls == []
+
+
 def test_time_does_not_run_backwards() -> None:
     with pytest.raises(ValueError, match="backwards"):
         Clock().advance(-1)

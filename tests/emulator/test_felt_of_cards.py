@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from boxperson.emulator.camera.scene import scene_from
+from boxperson.emulator.camera.scene_json import scene_from
 from boxperson.emulator.clock import Clock
 from boxperson.emulator.felt_of_cards import Irregularity
 from boxperson.emulator.world import Furniture, Scene, World
@@ -142,6 +142,31 @@ def test_a_card_is_spoiled_in_the_coming_hand_only() -> None:
     here.cards.sweep()
     deal(here, clock, "player-1", "banker-1")
     assert here.cards.reports("banker-1") != (), "the hand that it was for had one card only"
+
+
+def test_cards_of_blackjack_are_dealt_face_up_seen_by_hand_and_collected_hand_by_hand() -> None:
+    here, clock, scenes = world(layout="blackjack")
+    here.cards.shoe.prepare(["QH", "AS", "QH", "KD"])
+    for place in ("seat-3-1", "dealer-1", "seat-3-2", "dealer-2"):
+        assert here.cards.draw(place, face_up=place != "dealer-2")
+        clock.advance(250_000_000)
+    clock.advance(400_000_000)
+    assert faces(here)[-1] == ("dealer-2", "KD", False)
+    assert (here.cards.seen_at("seat-3"), here.cards.seen_at("dealer")) == (("QH", "QH"), ("AS",))
+    shown = len(scenes)
+    here.cards.turn("seat-3-1")
+    assert len(scenes) == shown, "it is face up as it was dealt"
+    here.cards.turn("dealer-2")
+    clock.advance(300_000_000)
+    assert here.cards.seen_at("dealer") == ("AS", "KD")
+    here.cards.collect(["seat-3"])
+    assert [place for place, _, _ in faces(here)] == ["dealer-1", "dealer-2"]
+    shown = len(scenes)
+    here.cards.collect([])
+    here.cards.collect(["seat-3"])
+    assert len(scenes) == shown
+    here.cards.collect(["dealer", "seat-1"])
+    assert faces(here) == []
 
 
 def test_tidying_takes_the_shoe_away_too() -> None:

@@ -49,8 +49,12 @@ def test_what_a_rig_file_says_is_taken_and_its_other_tables_are_left_alone(tmp_p
         ("[emulator", "cannot be read as TOML"),
         ("emulator = 3", "emulator is 3"),
         ("[emulator]\nsede = 1", "emulator.sede is 1: Extra inputs are not permitted"),
-        ('[emulator]\ntable = "roulette"', "emulator.table is 'roulette': Input should be 'craps' or 'baccarat'"),
+        (
+            '[emulator]\ntable = "roulette"',
+            "emulator.table is 'roulette': Input should be 'craps', 'baccarat' or 'blackjack'",
+        ),
         ('[emulator]\nlink = "usb"', "emulator.link is 'usb': Input should be 'tcp' or 'pty'"),
+        ('[emulator]\nrelay = "usb"', "emulator.relay is 'usb': Input should be 'tcp' or 'pty'"),
         ('[emulator]\nseed = "1"', "emulator.seed is '1'"),
         ("[emulator]\nseats = 0", "emulator.seats is 0"),
         ("[emulator.camera]\nfps = 0", "emulator.camera.fps is 0"),
@@ -59,6 +63,7 @@ def test_what_a_rig_file_says_is_taken_and_its_other_tables_are_left_alone(tmp_p
         ('[submission]\npaytable = "E"', "submission: paytable is 'E'; A, B, C, D are allowed"),
         ("[submission]\nminimum = 1", "submission: no key 'minimum'"),
         ('[emulator]\ndeck = "tarot"', "emulator.deck is 'tarot': Input should be 'standard' or 'jumbo'"),
+        ('[emulator]\ntable = "blackjack"\nseats = 8', "emulator.seats is 8; a blackjack table has 1 to 7"),
         ("[submission]\ndecks = 6", "submission: no key 'decks'"),
         (
             '[emulator]\ntable = "baccarat"\n[submission]\ndecks = 5',

@@ -79,3 +79,12 @@ def test_what_was_prepared_and_drawn_does_not_come_again() -> None:
         assert [each.draw(), each.draw()] == ["9H", "9D"]
     first.load(8)
     assert [first.draw(), first.draw()] != [twin.draw(), twin.draw()]
+
+
+def test_fresh_decks_that_lack_prepared_cards_are_an_error_once() -> None:
+    full = shoe(decks=3)
+    full.prepare(["QH"] * 3)
+    with pytest.raises(UsageError, match="104 cards left, lacks QH"):
+        full.load(2)
+    full.load(2)
+    assert Counter(drawn(full)) == Counter(dict.fromkeys(DECK, 2))

@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 
-from boxperson.emulator.camera.scene import scene_from
+from boxperson.emulator.camera.scene_json import scene_from
 from boxperson.emulator.clock import Clock
 from boxperson.emulator.world import Furniture, Scene, World
 
@@ -107,3 +107,21 @@ def test_tidying_puts_everything_back_but_chance_goes_on() -> None:
     here.throw()
     clock.advance(2_500_000_000)
     assert here.faces() != (5, 5)
+
+
+def test_a_blackjack_world_moves_with_its_chips_and_has_no_dice() -> None:
+    clock, scenes = Clock(), list[Scene]()
+    here = World(clock, 1, Furniture("blackjack", seats=7), scenes.append)
+    assert (scenes[0]["layout"], scenes[0]["dice"], scenes[0]["chips"], len(scenes[0]["lamps"])) == (
+        "blackjack",
+        [],
+        [],
+        16,
+    )
+    here.chips.put("seat-7 blackjack", [500], "seat-7 player")
+    assert here.in_motion
+    clock.advance(400_000_000)
+    assert not here.in_motion
+    here.lamps.set("locked", True)
+    here.tidy()
+    assert (scenes[-1]["chips"], sum(lamp["lit"] for lamp in scenes[-1]["lamps"])) == ([], 1)

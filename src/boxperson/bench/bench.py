@@ -6,10 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from boxperson.bench.baccarat.eyes import CardEyes
+from boxperson.bench.baccarat.eyes import BaccaratEyes
 from boxperson.bench.baccarat.rig import BaccaratRig
 from boxperson.bench.baccarat.shoe import Shoe
 from boxperson.bench.baccarat.table import BaccaratTable
+from boxperson.bench.blackjack.button import LockOutButton
+from boxperson.bench.blackjack.eyes import HandEyes, SpotEyes
+from boxperson.bench.blackjack.pit import Pit
+from boxperson.bench.blackjack.rig import BlackjackRig
+from boxperson.bench.blackjack.table import BlackjackTable
 from boxperson.bench.clock import Clock
 from boxperson.bench.craps.dice import Dice
 from boxperson.bench.craps.eyes import DiceEyes
@@ -21,6 +26,7 @@ from boxperson.bench.lock import locked
 from boxperson.bench.rig import EMULATED, Rig
 from boxperson.drivers.camera import Camera
 from boxperson.drivers.link import Link, Record
+from boxperson.drivers.relay_board import RelayBoard
 from boxperson.drivers.serial_line import SerialLine
 from boxperson.errors import RigError
 from boxperson.vision.calibration import Calibration
@@ -48,13 +54,28 @@ class BaccaratBench:
     rig: BaccaratRig
     table: BaccaratTable
     shoe: Shoe
-    eyes: CardEyes
+    eyes: BaccaratEyes
     force: Force
     clock: Clock
     process: EmulatedBench
 
 
-Bench = CrapsBench | BaccaratBench
+@dataclass(frozen=True, slots=True)
+class BlackjackBench:
+    """The roles of a connected rig with a blackjack table; hands and spots are read through one camera."""
+
+    rig: BlackjackRig
+    table: BlackjackTable
+    pit: Pit
+    button: LockOutButton | None
+    eyes: HandEyes
+    spots: SpotEyes
+    force: Force
+    clock: Clock
+    process: EmulatedBench
+
+
+Bench = CrapsBench | BaccaratBench | BlackjackBench
 
 
 @contextmanager
@@ -85,14 +106,11 @@ def connected(
         stack.callback(process.close)
         hand = Hand(process.endpoints.hand)
         stack.callback(hand.close)
-        port = process.endpoints.table
-        if rig.table.port != EMULATED:
-            port = rig.table.port
-            stack.enter_context(locked(port))
+        port = _port(rig.table.port, process.endpoints.table, stack)
         link = Link(SerialLine(port, rig.table.baud), record)
         stack.callback(link.close)
         ends = _Ends(rig, process, hand, link, calibration, record, pictures)
-        bench = _baccarat(ends, rig) if isinstance(rig, BaccaratRig) else _craps(ends)
+        bench = _of_game(ends, rig, stack)
         stack.callback(bench.eyes.close)
         record("item", identity=bench.table.identify())
         yield bench
@@ -113,6 +131,40 @@ class _Ends(NamedTuple):
         return Camera(self.process.endpoints.camera if self.rig.camera.url == EMULATED else self.rig.camera.url)
 
 
+def _of_game(ends: _Ends, rig: Rig, stack: ExitStack) -> Bench:
+    if isinstance(rig, BlackjackRig):
+        return _blackjack(ends, rig, stack)
+    return _baccarat(ends, rig) if isinstance(rig, BaccaratRig) else _craps(ends)
+
+
+def _blackjack(ends: _Ends, rig: BlackjackRig, stack: ExitStack) -> BlackjackBench:
+    clock, force = Clock(ends.hand), Force(ends.hand)
+    table = BlackjackTable(ends.link, clock, rig.table.settable)
+    button = None
+    if rig.relay is not None:
+        port = _port(rig.relay.port, ends.process.endpoints.relay, stack)
+        board = RelayBoard(SerialLine(port, rig.relay.baud, "relay board"), ends.record)
+        stack.callback(board.release)
+        ends.record("relay board", identity=board.identify())
+        board.open_all()
+        button = LockOutButton(board, rig.relay.lock_out, clock)
+    looking = (ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
+    eyes, spots = HandEyes(*looking), SpotEyes(*looking)
+    eyes.deck = load_deck(rig.deck_path) if rig.deck_path else None
+    eyes.felt = spots.felt = rig.felt
+    return BlackjackBench(rig, table, Pit(ends.hand), button, eyes, spots, force, clock, ends.process)
+
+
+def _port(declared: str, emulated: str | None, stack: ExitStack) -> str:
+    """The port of a device, locked while the rig is connected unless the run's own emulated bench has it."""
+    if declared != EMULATED:
+        stack.enter_context(locked(declared))
+        return declared
+    if emulated is None:
+        raise RigError(f"a port of the rig file is {EMULATED!r}, but the emulated bench has no such device")
+    return emulated
+
+
 def _craps(ends: _Ends) -> CrapsBench:
     clock, force = Clock(ends.hand), Force(ends.hand)
     table = CrapsTable(ends.link, clock, ends.rig.table.settable)
@@ -123,7 +175,7 @@ def _craps(ends: _Ends) -> CrapsBench:
 def _baccarat(ends: _Ends, rig: BaccaratRig) -> BaccaratBench:
     clock, force = Clock(ends.hand), Force(ends.hand)
     table = BaccaratTable(ends.link, clock, rig.table.settable)
-    eyes = CardEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
+    eyes = BaccaratEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
     eyes.deck = load_deck(rig.deck_path) if rig.deck_path else None
     return BaccaratBench(rig, table, Shoe(ends.hand), eyes, force, clock, ends.process)
 

@@ -18,11 +18,12 @@ _USAGE_EXIT = 2
 
 @dataclass(frozen=True, slots=True)
 class Endpoints:
-    """Where an emulated bench can be reached: the table's port, the hand's address, the camera's URL."""
+    """Where an emulated bench can be reached: its ports (relays on some rigs), the hand's address, the camera's URL."""
 
     table: str
     hand: str
     camera: str
+    relay: str | None
 
 
 class EmulatedBench:
@@ -88,7 +89,7 @@ class EmulatedBench:
         if not lines[0]:
             raise self._refusal()
         ready = json.loads(lines[0])
-        return Endpoints(ready["table"], ready["hand"], ready["camera"])
+        return Endpoints(ready["table"], ready["hand"], ready["camera"], ready.get("relay"))
 
     def _refusal(self) -> UsageError | RigError:
         exit_code = self._process.wait(_END_S)

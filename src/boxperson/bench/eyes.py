@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import cv2
 
@@ -16,7 +16,6 @@ from boxperson.vision.image import Image
 from boxperson.vision.rest import still
 
 _BETWEEN_FRAMES_S = 0.1
-_FRAMES_AT_REST = 3
 _PATIENCE_FRAMES = 40
 _OTHER_LAMPS = 4
 
@@ -50,7 +49,12 @@ class Eyes(ABC, Generic[R]):
         relight: changes the lamps; asked for when the eyes abstain, as glare is their usual reason.
         record: told of every reading.
         pictures: a folder for the frame of every reading that is not certain; None keeps none.
+
+    Attributes:
+        frames_at_one_look: how many consecutive frames must agree.
     """
+
+    frames_at_one_look: ClassVar[int] = 3
 
     def __init__(
         self,
@@ -122,7 +126,7 @@ class Eyes(ABC, Generic[R]):
         """
         frames = [self._camera.fresh()]
         for _ in range(_PATIENCE_FRAMES):
-            if len(frames) == _FRAMES_AT_REST:
+            if len(frames) == self.frames_at_one_look:
                 return frames
             self._clock.sleep(_BETWEEN_FRAMES_S)
             following = self._camera.following(frames[-1])

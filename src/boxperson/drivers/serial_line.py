@@ -56,13 +56,15 @@ class SerialLine:
     Args:
         port: what pyserial calls a port: ``/dev/ttyUSB0``, ``COM3``, ``socket://host:port``, ``rfc2217://…``.
         baud: symbols per second; without meaning on TCP.
+        device: what is at the other end, for whoever has to look after it.
 
     Raises:
         LinkError: the port cannot be opened.
     """
 
-    def __init__(self, port: str, baud: int = 115200) -> None:
+    def __init__(self, port: str, baud: int = 115200, device: str = "table") -> None:
         self.port = port
+        self._device = device
         options = {"baudrate": baud, "timeout": 0.0, "write_timeout": 1.0}
         try:
             if port.startswith("socket://"):
@@ -72,7 +74,9 @@ class SerialLine:
                 with suppress(*_GONE, AttributeError, NotImplementedError):
                     self._serial.reset_input_buffer()
         except (*_GONE, ValueError) as fault:
-            raise LinkError(f"{port}: cannot be opened ({fault}); is it plugged in and free?") from fault
+            raise LinkError(
+                f"{port}: cannot be opened ({fault}); is the {device} plugged in, the port free?"
+            ) from fault
 
     def write(self, data: bytes) -> None:
         """Send all bytes.
@@ -104,4 +108,4 @@ class SerialLine:
             self._serial.close()
 
     def _lost(self, fault: Exception) -> LinkError:
-        return LinkError(f"{self.port}: the line is gone ({fault}); check the cable and the table's power")
+        return LinkError(f"{self.port}: the line is gone ({fault}); check the cable and the {self._device}'s power")

@@ -1,4 +1,4 @@
-"""The emulated bench put together: clock, world, camera, table and cable."""
+"""The emulated bench put together: clock, world, camera, table, relay board and cables."""
 
 import asyncio
 from pathlib import Path
@@ -9,11 +9,15 @@ from boxperson.emulator.camera.optics import optics_for
 from boxperson.emulator.camera.server import Camera
 from boxperson.emulator.camera.settings import CameraSettings
 from boxperson.emulator.clock import Clock
+from boxperson.emulator.dealer.dealer import Dealer
 from boxperson.emulator.defects import policy_with
 from boxperson.emulator.faults import fault_called
 from boxperson.emulator.power import BOOT_NS, Power
+from boxperson.emulator.relay_board.board import RelayBoard
 from boxperson.emulator.settings import EmulatorTable, Settings
 from boxperson.emulator.table.games import GAMES
+from boxperson.emulator.truths import TRUTHS
+from boxperson.emulator.wire import LINK_FAULTS
 from boxperson.emulator.world import Furniture, Scene, World
 from boxperson.errors import CameraError, UsageError
 
@@ -30,6 +34,8 @@ class Bench:
 
     Attributes:
         game: what is played on its table.
+        dealer: the person who deals blackjack.
+        relay_cable: the relay board's; it lies where the rig has one.
         stopping: set when the bench is asked to end.
     """
 
@@ -40,17 +46,26 @@ class Bench:
         self.camera = _camera(emulator, deck_folder)
         self._camera_trouble: str | None = None
         self._link = emulator.link
+        self._relay = emulator.relay
         deck = emulator.deck if deck_folder is None else "external"
-        furniture = Furniture(emulator.table, emulator.felt, emulator.dice, deck)
+        furniture = Furniture(emulator.table, emulator.felt, emulator.dice, deck, emulator.seats)
         self.world = World(self.clock, emulator.seed, furniture, self._show)
-        self.cable = Cable(emulator.seed, self._receive)
+        self.cable = Cable("table", emulator.seed, self._receive)
         self.game = GAMES[emulator.table]
         self.power = Power(self.clock, self.world, self.game, settings.submission, emulator.seats, self.cable.send)
+        button = {0: self.world.button}
+        self.relay_cable = Cable("relay board", emulator.seed + 1, self._receive_for_relays)
+        self._relay_board = RelayBoard(self.clock, emulator.seed, button, button, self.relay_cable.send)
+        self.dealer = Dealer(self.clock, self.world, emulator.seats, self._house)
+        self._seats = emulator.seats
+        self._submission: Any = settings.submission
         self._ticking: asyncio.Task[None] | None = None
 
     async def start(self, defect: str | None, fault: str | None) -> Self:
-        """Lay the cable, arm what is to be wrong, and give the table power; it is up when this returns."""
+        """Lay the cables, arm what is to be wrong, and give the table power; it is up when this returns."""
         await self.cable.open(self._link)
+        if self._relay is not None:
+            await self.relay_cable.open(self._relay)
         self.arm_defect(defect)
         self.power.switch_on()
         if self.clock.realtime:
@@ -65,6 +80,7 @@ class Bench:
             self._ticking.cancel()
         self.power.switch_off()
         await self.cable.close()
+        await self.relay_cable.close()
         self.camera.close()
 
     async def advance(self, ns: int) -> None:
@@ -80,37 +96,52 @@ class Bench:
     async def renew(self) -> None:
         """Bring a table fresh from the factory, with an empty felt; the clock goes on while it boots."""
         self.power.renew()
+        self.dealer.tidy()
         self.world.tidy()
         await self.advance(BOOT_NS)
 
     def arm_defect(self, defect: str | None) -> None:
-        """Make the table a wrong one, or an honest one again.
+        """Make the table, or its dealer, a wrong one, or an honest one again.
 
         Raises:
             UsageError: a table of this game has no such defect.
         """
-        self.power.arm(policy_with(self.game, defect))
+        policy = policy_with(self.game, defect)
+        self.power.arm(policy)
+        self.dealer.policy = self.game.dealers(policy)
 
     def arm_fault(self, fault_id: str | None) -> None:
         """Make the rig a wrong one, or a good one again.
 
         Raises:
-            UsageError: there is no such fault.
+            UsageError: there is no such fault, or no relay board to have it.
             RuntimeError: the camera did not answer.
         """
         fault = None if fault_id is None else fault_called(fault_id)
-        of_camera = None if fault is None else fault.of_camera
-        self.cable.arm(None if fault is None or of_camera else fault.id)
-        self.camera.fault(of_camera)
+        of_relay_board = fault is not None and fault.of_relay_board
+        if of_relay_board and self._relay is None:
+            raise UsageError(f"{fault_id}: this rig has no relay board")
+        self.cable.arm(fault_id if fault_id in LINK_FAULTS else None)
+        self._relay_board.arm(fault_id if of_relay_board else None)
+        self.camera.fault(None if fault is None else fault.of_camera)
 
-    def expect_game(self, game: str) -> None:
+    def expect_game(self, *games: str) -> None:
         """Check that an act is meant for this table.
 
         Raises:
             UsageError: another game is played on it.
         """
-        if game != self.game.name:
-            raise UsageError(f"that is for a {game} table; this is a {self.game.name} table")
+        if self.game.name not in games:
+            raise UsageError(f"that is for a {' or '.join(games)} table; this is a {self.game.name} table")
+
+    def expect_seat(self, seat: int) -> None:
+        """Check that the table has a seat of this number.
+
+        Raises:
+            UsageError: it has not.
+        """
+        if seat > self._seats:
+            raise UsageError(f"no seat {seat}; there are 1 to {self._seats}")
 
     def truth(self) -> dict[str, Any]:
         """What is really so, whatever the table or the camera says."""
@@ -121,10 +152,13 @@ class Bench:
             "up": state is not None,
             "phase": None if state is None else state.phase,
         }
-        if self.game.name == "baccarat":
-            return told | {"cards": self.world.cards.truth(), "shoe_left": self.world.cards.shoe.left}
-        dice = {"dice": self.world.scene()["dice"], "faces": list(self.world.faces())}
-        return told | dice | {"point": None if state is None else state.point}
+        return told | TRUTHS[self.game.name](self.world, state, self.dealer)
+
+    def _house(self) -> Any:
+        """The Rules Submission that the dealer knows: the one in force when the table was last up."""
+        state = self.power.table_state
+        self._submission = self._submission if state is None else state.submission
+        return self._submission
 
     def camera_trouble(self) -> str | None:
         """Why the camera did not take a scene since this was asked last, if it did not."""
@@ -133,6 +167,9 @@ class Bench:
 
     def _receive(self, data: bytes) -> None:
         self.power.receive(data)
+
+    def _receive_for_relays(self, data: bytes) -> None:
+        self._relay_board.receive(data)
 
     def _show(self, scene: Scene) -> None:
         """Physics goes on when the camera does not."""

@@ -1,4 +1,4 @@
-"""The table's cable: it carries bytes, those to the host in pieces."""
+"""A device's cable: it carries bytes, those to the host in pieces."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,11 +12,12 @@ _FLUSH_S = 0.5
 
 
 class Cable:
-    """Carries bytes between the table and a host.
+    """Carries bytes between a device and a host.
 
     Bytes that no host takes for 2 s are lost, as on a serial line without handshake.
 
     Args:
+        device: what is at this end, such as `table`.
         seed: where the cuts and the faults come from.
         receive: takes what comes from the host.
 
@@ -24,8 +25,9 @@ class Cable:
         address: how a host opens its end.
     """
 
-    def __init__(self, seed: int, receive: Callable[[bytes], None]) -> None:
+    def __init__(self, device: str, seed: int, receive: Callable[[bytes], None]) -> None:
         self.address = ""
+        self._device = device
         self._wire = Wire(seed)
         self._receive = receive
         self._pieces: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
@@ -36,7 +38,7 @@ class Cable:
     async def open(self, kind: str) -> None:
         """Lay the cable: `tcp` or `pty`."""
         if kind == "pty":
-            socket: PtySocket | TcpSocket = PtySocket(self._arrived)
+            socket: PtySocket | TcpSocket = PtySocket(self._device, self._arrived)
         else:
             socket = TcpSocket(self._forget_pieces, self._arrived)
         await socket.open()

@@ -16,28 +16,10 @@ THICK_MM = 0.3
 SLIDE_NS = 400_000_000
 TURN_NS = 300_000_000
 
-PLACES = ("player-1", "banker-1", "player-2", "banker-2", "player-3", "banker-3")
-"""Where cards lie, in the order in which they are dealt."""
-
-_MIDDLES_MM = {
-    "player-1": (-185.0, 20.0),
-    "player-2": (-115.0, 20.0),
-    "player-3": (-150.0, -75.0),
-    "banker-1": (115.0, 20.0),
-    "banker-2": (185.0, 20.0),
-    "banker-3": (150.0, -75.0),
-}
-_SHOE_MM = (330.0, 190.0)
-_SHOE_YAW_RAD = -0.6
-_SCATTER_MM = 3.0
-_SCATTER_RAD = math.radians(8.0)
-_TUCKED_RAD = math.radians(2.5)
 _APART_MM = tuple(
     (x_mm + aside_mm, y_mm) for aside_mm, y_mm in ((0.0, 48.0), (40.0, -72.0)) for x_mm in range(-190, 150, 84)
 )
-_OVERLAPS = 0.3
-_OVERLAP = (0.06, 0.34)
-_THIRD_UP_MM = (8.0, 30.0)
+_ASKEW_RAD = math.radians(2.5)
 _MOST_BEND_MM = 1.0
 _MOTION_STEP_NS = 1_000_000
 
@@ -59,15 +41,19 @@ class Card:
     """A card on the felt, and since when it has been where it is going.
 
     Attributes:
+        shoe: where it came from.
         drawn_ns: when it left the shoe.
-        turned_ns: when its turn over began, or None while it lies face down.
+        dealt_up: whether it left the shoe face up.
+        turned_ns: when its turn over began, or None while it lies as it was dealt.
         marred: what its reader makes of it: `unreadable`, `twice`, or None for a card like any other.
     """
 
     card: str
     spot: Spot
     bend_mm: float
+    shoe: Spot
     drawn_ns: int
+    dealt_up: bool = False
     turned_ns: int | None = None
     marred: str | None = None
 
@@ -83,7 +69,8 @@ class Card:
     def pose(self, now_ns: int) -> Pose:
         """Where it is."""
         if self.turned_ns is None:
-            return _sliding(self.spot, min(1.0, (now_ns - self.drawn_ns) / SLIDE_NS))
+            sliding = _sliding(self.shoe, self.spot, min(1.0, (now_ns - self.drawn_ns) / SLIDE_NS))
+            return sliding if self.dealt_up else replace(sliding, quaternion=product(sliding.quaternion, _OVER))
         return _turning(self.spot, min(1.0, (now_ns - self.turned_ns) / TURN_NS))
 
     def motion(self, now_ns: int) -> Motion | None:
@@ -97,29 +84,6 @@ def face_up(quaternion: Quaternion) -> bool:
     return 1 - 2 * (x * x + y * y) > 0
 
 
-def spot(rng: random.Random, place: str, lying: dict[str, Spot]) -> Spot:
-    """Draws where a card comes to lie, with a dealer's scatter.
-
-    A second card may overlap the first, by 0.34 of its width at most, a third card may overlap both.
-
-    Args:
-        rng: where all chance comes from.
-        place: one of `PLACES`.
-        lying: where the cards before it lie, by place.
-    """
-    hand, number = place.split("-")
-    overlaps = rng.random() < _OVERLAPS
-    first = lying.get(f"{hand}-1")
-    if number == "2" and overlaps and first is not None:
-        return _tucked(rng, first)
-    x_mm, y_mm = (middle + rng.uniform(-_SCATTER_MM, _SCATTER_MM) for middle in _MIDDLES_MM[place])
-    yaw_rad = rng.uniform(-_SCATTER_RAD, _SCATTER_RAD)
-    if number == "3":
-        yaw_rad += rng.choice((-1, 1)) * math.pi / 2
-        y_mm += rng.uniform(*_THIRD_UP_MM) if overlaps else 0.0
-    return Spot(x_mm, y_mm, yaw_rad, int(number) - 1)
-
-
 def spots_apart(rng: random.Random, count: int) -> list[Spot]:
     """Draws places for up to ten cards that lie apart in two rows, a little askew, no two of them equally far left.
 
@@ -129,22 +93,9 @@ def spots_apart(rng: random.Random, count: int) -> list[Spot]:
     if count > len(_APART_MM):
         raise ValueError(f"there is room for {len(_APART_MM)} cards")
     return [
-        Spot(x_mm + rng.uniform(-3, 3), y_mm + rng.uniform(-3, 3), rng.uniform(-_TUCKED_RAD, _TUCKED_RAD), 0)
+        Spot(x_mm + rng.uniform(-3, 3), y_mm + rng.uniform(-3, 3), rng.uniform(-_ASKEW_RAD, _ASKEW_RAD), 0)
         for x_mm, y_mm in _APART_MM[:count]
     ]
-
-
-def _tucked(rng: random.Random, first: Spot) -> Spot:
-    """On the right edge of the first card and nearly parallel to it."""
-    across_mm = WIDTH_MM * (1 - rng.uniform(*_OVERLAP))
-    along_mm = rng.uniform(-_SCATTER_MM, _SCATTER_MM)
-    cosine, sine = math.cos(first.yaw_rad), math.sin(first.yaw_rad)
-    return Spot(
-        first.x_mm + across_mm * cosine - along_mm * sine,
-        first.y_mm + across_mm * sine + along_mm * cosine,
-        first.yaw_rad + rng.uniform(-_TUCKED_RAD, _TUCKED_RAD),
-        1,
-    )
 
 
 def bend_mm(rng: random.Random) -> float:
@@ -152,15 +103,15 @@ def bend_mm(rng: random.Random) -> float:
     return rng.uniform(0.0, _MOST_BEND_MM)
 
 
-def _sliding(end: Spot, done: float) -> Pose:
-    """Face down from the shoe, ever slower; `done` from 0 to 1."""
+def _sliding(start: Spot, end: Spot, done: float) -> Pose:
+    """Face up from the shoe, ever slower; `done` from 0 to 1."""
     left = (1 - done) ** 2
-    yaw_rad = end.yaw_rad + (_SHOE_YAW_RAD - end.yaw_rad) * left
+    yaw_rad = end.yaw_rad + (start.yaw_rad - end.yaw_rad) * left
     return Pose(
-        end.x_mm + (_SHOE_MM[0] - end.x_mm) * left,
-        end.y_mm + (_SHOE_MM[1] - end.y_mm) * left,
+        end.x_mm + (start.x_mm - end.x_mm) * left,
+        end.y_mm + (start.y_mm - end.y_mm) * left,
         _height_mm(end.layer),
-        product(turn(_UP, yaw_rad), _OVER),
+        turn(_UP, yaw_rad),
     )
 
 

@@ -88,6 +88,7 @@ class Timers:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._pending: list[Timer] = []
+        self._dead = False
 
     @property
     def now_ns(self) -> int:
@@ -96,11 +97,14 @@ class Timers:
 
     def after(self, delay_ns: int, call: Callable[[], None]) -> None:
         """Make a call when a delay has passed, unless the device dies first."""
+        if self._dead:
+            return
         self._pending = [timer for timer in self._pending if timer.call and timer.at_ns >= self.now_ns]
         self._pending.append(self._clock.after(delay_ns, call))
 
     def cancel_all(self) -> None:
-        """Make none of the calls that are still pending."""
+        """Make none of the calls that are still pending, and take no more: the device is dead."""
+        self._dead = True
         for timer in self._pending:
             timer.cancel()
         self._pending.clear()

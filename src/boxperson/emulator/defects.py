@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from boxperson.emulator.table.game import Game, Policy
-from boxperson.emulator.wrong_tables import baccarat, craps
+from boxperson.emulator.wrong_tables import baccarat, blackjack, craps
 from boxperson.errors import UsageError
 
-_POLICIES: dict[str, Mapping[str, Policy]] = {"craps": craps.POLICIES, "baccarat": baccarat.POLICIES}
+_POLICIES: dict[str, Mapping[str, Policy]] = {
+    "craps": craps.POLICIES,
+    "baccarat": baccarat.POLICIES,
+    "blackjack": blackjack.POLICIES,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Wrong rigs: faults of the link and of the camera."""
+"""Wrong rigs: faults of the link, of the camera and of the relay board."""
 
 import tomllib
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from importlib.resources import files
 from boxperson.errors import UsageError
 
 _CAMERA = "camera-"
+_RELAY = "relay-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,13 @@ class Fault:
 
     @property
     def of_camera(self) -> str | None:
-        """The camera's own name for it, or None for a fault of the link."""
+        """The camera's own name for it, or None for a fault of something else."""
         return self.id.removeprefix(_CAMERA) if self.id.startswith(_CAMERA) else None
+
+    @property
+    def of_relay_board(self) -> bool:
+        """Whether the relay board has it."""
+        return self.id.startswith(_RELAY)
 
 
 def faults() -> tuple[Fault, ...]:

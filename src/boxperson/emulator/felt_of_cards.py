@@ -1,12 +1,13 @@
 """The cards of the world: a shoe, the cards that were dealt out of it, and how they get to where they lie."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Literal
 
 from boxperson.emulator import cards
 from boxperson.emulator.cards import Card
 from boxperson.emulator.clock import Clock
+from boxperson.emulator.places.card_places import CardPlaces
 from boxperson.emulator.shoe import Shoe
 
 _FRAME_NS = 33_000_000
@@ -20,12 +21,14 @@ class Cards:
     Args:
         clock: what time it is.
         seed: where all chance comes from.
+        places: where cards lie on this layout.
         changed: is told of every change that a camera would see.
     """
 
-    def __init__(self, clock: Clock, seed: int, changed: Callable[[], None]) -> None:
+    def __init__(self, clock: Clock, seed: int, places: CardPlaces, changed: Callable[[], None]) -> None:
         self._clock = clock
         self._random = random.Random(f"cards {seed}")  # noqa: S311 - cards of a world that must repeat
+        self._places = places
         self._changed = changed
         self.shoe = Shoe(self._random)
         self.tidy()
@@ -46,8 +49,8 @@ class Cards:
         """
         self._coming = {nth: kind}
 
-    def draw(self, place: str) -> bool:
-        """Slide the next card face down to a place; whether one came."""
+    def draw(self, place: str, *, face_up: bool = False) -> bool:
+        """Slide the next card to a place, as a rule face down; whether one came."""
         if not self._lying:
             self._of_this_hand, self._coming = self._coming, {}
         marred = self._of_this_hand.pop(len(self._lying) + 1, None)
@@ -55,15 +58,16 @@ class Cards:
         if card is None:
             return False
         lying = {where: other.spot for where, other in self._lying.items()}
-        spot, bend_mm = cards.spot(self._random, place, lying), cards.bend_mm(self._random)
-        self._lying[place] = Card(card, spot, bend_mm, self._clock.now_ns, marred=marred)
+        spot, bend_mm = self._places.spot(self._random, place, lying), cards.bend_mm(self._random)
+        now_ns, shoe = self._clock.now_ns, self._places.shoe
+        self._lying[place] = Card(card, spot, bend_mm, shoe, now_ns, face_up, marred=marred)
         self._follow(cards.SLIDE_NS)
         return True
 
     def turn(self, place: str) -> None:
         """Turn the card at a place face up, unless it is."""
         card = self._lying[place]
-        if card.turned_ns is None:
+        if card.turned_ns is None and not card.dealt_up:
             self._lying[place] = card.turned(self._clock.now_ns)
             self._follow(cards.TURN_NS)
 
@@ -73,24 +77,39 @@ class Cards:
         spots = cards.spots_apart(self._random, len(names))
         laid = sorted(zip(spots, names, strict=True), key=lambda each: each[0].x_mm)
         self._lying = {
-            f"laid-{number}": Card(
-                name, spot, cards.bend_mm(self._random), now_ns - cards.SLIDE_NS, now_ns - cards.TURN_NS
-            )
-            for number, (spot, name) in enumerate(laid, start=1)
+            f"laid-{number}": self._laid(name, spot, now_ns) for number, (spot, name) in enumerate(laid, start=1)
         }
         self._changed()
         return [name for _, name in laid]
 
+    def _laid(self, name: str, spot: cards.Spot, now_ns: int) -> Card:
+        return Card(name, spot, cards.bend_mm(self._random), self._places.shoe, now_ns - cards.SLIDE_NS, dealt_up=True)
+
     def sweep(self) -> None:
         """Put the cards on the felt into the discard."""
-        if self._lying:
-            self._lying = {}
+        self._keep({})
+
+    def collect(self, hands: Collection[str]) -> None:
+        """Put the cards of some hands, such as `seat-3` and `dealer`, into the discard."""
+        self._keep({place: card for place, card in self._lying.items() if place.rpartition("-")[0] not in hands})
+
+    def _keep(self, left: dict[str, Card]) -> None:
+        if len(left) < len(self._lying):
+            self._lying = left
             self._changed()
 
     def reports(self, place: str) -> tuple[str, ...]:
         """What a reader at a place reads there: as a rule one card; none when it cannot be read, or one too many."""
         card = self._lying[place]
         return {None: (card.card,), "unreadable": (), "twice": (card.card, card.card)}[card.marred]
+
+    def seen_at(self, hand: str) -> tuple[str, ...]:
+        """What anybody sees of a hand such as `seat-3` or `dealer`: its cards that lie face up, the first first."""
+        return tuple(
+            card.card
+            for place, card in self._lying.items()
+            if place.rpartition("-")[0] == hand and cards.face_up(card.pose(self._clock.now_ns).quaternion)
+        )
 
     def lies_at(self, place: str) -> bool:
         """Whether a card lies at a place, or is on its way there."""

@@ -1,12 +1,13 @@
-"""The table's mains switch: while it is off nothing of the table lives on but its memory."""
+"""The pit's mains switch: while it is off nothing of the table or its controller lives on but their memories."""
 
 from collections.abc import Callable
 from typing import Any
 
 from boxperson.emulator.clock import Clock, Timers
 from boxperson.emulator.link import encoded
+from boxperson.emulator.progressive.pit import Pit
 from boxperson.emulator.table.book import Book
-from boxperson.emulator.table.game import Firmware, Game, Policy
+from boxperson.emulator.table.game import Firmware, Game, Policy, Surroundings
 from boxperson.emulator.table.nvram import Nvram
 from boxperson.emulator.table.port import Port
 from boxperson.emulator.table.submission import Submission
@@ -29,6 +30,7 @@ class Power:
     Attributes:
         on: whether the table has power; it lives 2 s later.
         nvram: its memory.
+        pit: what it shares with other tables, on the same mains.
         policy: what its firmware decides by; a defect is another policy.
     """
 
@@ -43,6 +45,7 @@ class Power:
     ) -> None:
         self.on = False
         self.nvram = Nvram()
+        self.pit = Pit(clock)
         self.policy = game.honest
         self._clock = clock
         self._world = world
@@ -65,17 +68,22 @@ class Power:
         """Take the power away, between one write to memory and the next."""
         self.on = False
         self._timers.cancel_all()
+        self.pit.switch_off()
+        self._world.keypad.wire(None)
+        self._world.lamps.out()
         self._firmware = self._port = None
 
     def renew(self) -> None:
         """Put a table fresh from the factory in this one's place and give it power."""
         self.switch_off()
         self.nvram = Nvram()
+        self.pit.renew()
         self.switch_on()
 
     def arm(self, policy: Policy) -> None:
         """Have the table decide by another policy from now on."""
         self.policy = policy
+        self.pit.arm(self._game.controllers(policy))
         if self._firmware is not None:
             self._firmware.policy = policy
 
@@ -95,6 +103,8 @@ class Power:
     def _boot(self) -> None:
         fresh = self._game.fresh(self._submission, self._seats)
         book = Book(self.nvram, self._game.memory, fresh, lambda: self._clock.now_ns, self._send_line)
-        self._firmware = self._game.firmware(book, self._world, self._timers, self.policy)
+        self.pit.switch_on()
+        around = Surroundings(self._world, self.pit, self._timers)
+        self._firmware = self._game.firmware(book, around, self.policy)
         self._port = Port(self._firmware, self._clock.spend)
         self._firmware.boot()

@@ -32,7 +32,8 @@ def run(
     """Run the emulated bench until it is stopped: by the hand, a signal, or the end of stdin.
 
     Prints one JSON line once everything can be reached:
-    `{"ready":true,"pid":…,"table":"socket://127.0.0.1:…","hand":"127.0.0.1:…","camera":"http://…"}`.
+    `{"ready":true,"pid":…,"table":"socket://127.0.0.1:…","hand":"127.0.0.1:…","camera":"http://…"}`, and
+    `"relay":"socket://127.0.0.1:…"` in it where the rig has a relay board.
 
     Args:
         rig_file: the rig's TOML, whose `[emulator]` and `[submission]` tables are read.
@@ -81,6 +82,8 @@ def _say_ready(bench: Bench, hand: Hand) -> None:
         "hand": hand.address,
         "camera": bench.camera.url,
     }
+    if bench.relay_cable.address:
+        ready["relay"] = bench.relay_cable.address
     sys.stdout.write(json.dumps(ready) + "\n")
     sys.stdout.flush()
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from boxperson.emulator.places import LAYOUTS
 from boxperson.emulator.table import submission
 from boxperson.emulator.table.errors import Refusal
 from boxperson.emulator.table.game import Game
@@ -30,8 +31,9 @@ class EmulatorTable(_Table):
     """`[emulator]`: which table stands on the bench, and how it is reached."""
 
     seed: int = Field(1, ge=0)
-    table: Literal["craps", "baccarat"] = "craps"
+    table: Literal["craps", "baccarat", "blackjack"] = "craps"
     link: Literal["tcp", "pty"] = "tcp"
+    relay: Literal["tcp", "pty"] | None = None
     dice: Literal["red", "white"] = "red"
     deck: Literal["standard", "jumbo"] = "standard"
     felt: Literal["green", "blue", "red"] = "green"
@@ -59,6 +61,9 @@ def read_settings(rig_file: Path) -> Settings:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{rig_file}: cannot be read as TOML: {error}") from None
     emulator = _emulator(rig_file, rig)
+    most = LAYOUTS[emulator.table].most_seats
+    if emulator.seats > most:
+        raise UsageError(f"{rig_file}: emulator.seats is {emulator.seats}; a {emulator.table} table has 1 to {most}")
     return Settings(emulator=emulator, submission=_submission(rig_file, rig, GAMES[emulator.table]))
 
 

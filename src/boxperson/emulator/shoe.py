@@ -21,11 +21,15 @@ class Shoe:
         self._prepared = 0
 
     def load(self, decks: int) -> None:
-        """Take so many fresh decks, shuffled; cards that were prepared and have not come out come first again."""
+        """Take so many fresh decks, shuffled; cards that were prepared and have not come out come first again.
+
+        Raises:
+            UsageError: the decks do not hold those.
+        """
         prepared = self._cards[: self._prepared]
-        self._cards = list(DECK * decks)
+        self._cards, self._prepared = list(DECK * decks), 0
         self._random.shuffle(self._cards)
-        self._to_front(prepared)
+        self.prepare(prepared)
 
     def empty(self) -> None:
         """Take all cards away."""

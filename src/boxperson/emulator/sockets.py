@@ -1,4 +1,4 @@
-"""Where the table's cable ends: a serial server's TCP port, or a pseudo-terminal."""
+"""Where a device's cable ends: a serial server's TCP port, or a pseudo-terminal."""
 
 import asyncio
 import contextlib
@@ -78,8 +78,9 @@ class TcpSocket:
 class PtySocket:
     """A pseudo-terminal behind a symbolic link, since the system gives its names out again at once."""
 
-    def __init__(self, received: Callable[[bytes], None]) -> None:
+    def __init__(self, device: str, received: Callable[[bytes], None]) -> None:
         self.address = ""
+        self._device = device
         self._received = received
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._master = self._slave = -1
@@ -87,14 +88,14 @@ class PtySocket:
     async def open(self) -> None:
         """Make the terminal, raw, and keep its far side open, so that hosts may come and go."""
         if sys.platform == "win32":
-            raise UsageError("link is 'pty': Windows has no pseudo-terminals; 'tcp' is allowed")
+            raise UsageError(f"the {self._device}'s cable is 'pty': Windows has no pseudo-terminals; 'tcp' is allowed")
         import tty  # noqa: PLC0415 - POSIX only
 
         self._master, self._slave = os.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
         self._folder = tempfile.TemporaryDirectory(prefix="boxperson-")
-        link = Path(self._folder.name) / "table"
+        link = Path(self._folder.name) / self._device.replace(" ", "-")
         link.symlink_to(os.ttyname(self._slave))
         self.address = str(link)
         asyncio.get_running_loop().add_reader(self._master, self._readable)

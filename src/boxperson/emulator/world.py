@@ -1,13 +1,18 @@
-"""Where everything is: dice or cards and how they move, the light, the board. Physics needs no power."""
+"""Where everything is: dice, cards, chips and lamps, the light, the board, a button. Physics needs no power."""
 
 import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from boxperson.emulator import dice
+from boxperson.emulator.chips import Chips
 from boxperson.emulator.clock import Clock
 from boxperson.emulator.dice import Motion, Place, Pose, Throw
 from boxperson.emulator.felt_of_cards import Cards
+from boxperson.emulator.keypad import Keypad
+from boxperson.emulator.lamps import Lamps
+from boxperson.emulator.lines import Line
+from boxperson.emulator.places import LAYOUTS
 
 Scene = dict[str, Any]
 
@@ -21,20 +26,22 @@ class Furniture(NamedTuple):
     """What the table is dressed with, for the picture.
 
     Attributes:
-        layout: what is printed on the felt, `craps` or `baccarat`; two dice lie on a craps layout only.
+        layout: what is printed on the felt, `craps`, `baccarat` or `blackjack`; two dice lie on a craps layout only.
         felt: the felt's colour.
         dice: the set of dice, `red` or `white`.
         deck: the design of the cards, `standard`, `jumbo` or `external` (the camera has its faces).
+        seats: how many players it has.
     """
 
     layout: str
     felt: str = "green"
     dice: str = "red"
     deck: str = "standard"
+    seats: int = 6
 
 
 class World:
-    """Dice or cards on the felt, what stands around them, and a camera that is shown every change.
+    """Dice, cards and chips on the felt, what stands around them, and a camera that is shown every change.
 
     Args:
         clock: what time it is.
@@ -44,6 +51,10 @@ class World:
 
     Attributes:
         cards: the shoe and the cards on the felt; none on a craps table.
+        chips: the chips on the felt.
+        lamps: the table's own, which its firmware lights.
+        button: the lock-out button's line.
+        keypad: the dealer's, of a progressive table game system.
     """
 
     def __init__(self, clock: Clock, seed: int, furniture: Furniture, show: Callable[[Scene], None]) -> None:
@@ -51,11 +62,16 @@ class World:
         self._random = random.Random(seed)  # noqa: S311 - dice of a world that must repeat
         self._furniture = furniture
         self._show = show
-        self.cards = Cards(clock, seed, self._changed)
+        layout = LAYOUTS[furniture.layout]
+        self.cards = Cards(clock, seed, layout.cards, self._changed)
+        self.chips = Chips(clock, seed, layout.chips, self._changed)
+        self.lamps = Lamps(layout.lamps(furniture.seats), self._changed)
+        self.button = Line(clock, "lock-out", seed)
+        self.keypad = Keypad()
         self.tidy()
 
     def tidy(self) -> None:
-        """Put everything where it was in the beginning; chance goes on from where it is."""
+        """Put everything where it was in the beginning; chance goes on from where it is, lamps are the table's."""
         self._dice_set = self._furniture.dice
         self._light: dict[str, float] = {"seed": 1, "glare": 0.2, "level": 0.8}
         self._board: dict[str, Any] | None = None
@@ -64,6 +80,7 @@ class World:
         self._thrown_ns = 0
         self._rest = tuple(dice.resting(face, *place) for face, place in zip(_START_FACES, _START, strict=True))
         self.cards.tidy()
+        self.chips.tidy()
         self._changed()
 
     def throw(self) -> None:
@@ -77,9 +94,9 @@ class World:
 
     @property
     def in_motion(self) -> bool:
-        """Whether dice or cards are moving."""
+        """Whether dice, cards or chips are moving."""
         thrown = self._throw is not None and self._elapsed_ns() < self._throw.duration_ns
-        return thrown or self.cards.in_motion
+        return thrown or self.cards.in_motion or self.chips.in_motion
 
     def poses(self) -> tuple[Pose, Pose]:
         """Where the dice are now."""
@@ -122,6 +139,8 @@ class World:
             "dice": self._dice() if self._furniture.layout == "craps" else [],
             "deck": self._furniture.deck,
             "cards": self.cards.scene(),
+            "chips": self.chips.scene(),
+            "lamps": self.lamps.scene(),
             "light": dict(self._light),
             "board": self._board,
         }

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from boxperson.errors import UsageError
-from boxperson.vision.image import Floats
+from boxperson.vision.image import Floats, Image
 
 Triple = tuple[float, float, float]
 
@@ -50,6 +50,18 @@ class Calibration:
             points, np.array(self.rvec), np.array(self.tvec), np.array(self.camera_matrix), np.array(self.distortion)
         )
         return np.asarray(pixels, np.float64).reshape(-1, 2)
+
+    def require(self, frame: Image) -> None:
+        """Refuses a frame that this calibration does not hold for.
+
+        Raises:
+            UsageError: the frame is not in colour or not of the calibrated size.
+        """
+        width, height = self.image_size_px
+        if frame.shape != (height, width, 3):
+            raise UsageError(
+                f"the frame has the shape {frame.shape}; its calibration holds for {width} x {height} in colour"
+            )
 
     def camera_mm(self) -> Floats:
         """Where the camera's centre of projection is in the felt frame: (x, y, z) in millimetres."""

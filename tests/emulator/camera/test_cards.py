@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from boxperson.emulator.camera import CARD_OPTICS, Optics, optics_for, picture, render
 from boxperson.emulator.camera.optics import project
 from boxperson.emulator.camera.picture import expose
-from boxperson.emulator.camera.scene import Blur, Card, Light, Scene, scene_to
+from boxperson.emulator.camera.scene import Blur, Card, Light, Scene
+from boxperson.emulator.camera.scene_json import scene_to
 from boxperson.emulator.camera.windows import whole
 from boxperson.emulator.dice import product, turn
 from tests.emulator.camera import tables
@@ -177,7 +178,7 @@ def test_drawing_in_windows_is_the_same_as_drawing_everything(monkeypatch: pytes
         tilted("JC", 115, 20, 30, 0.8),
     )
     in_windows = expose(scene, CARD_OPTICS)
-    monkeypatch.setattr(picture, "_windows", lambda _scene, optics: [whole(optics)])
+    monkeypatch.setattr(picture, "parts", lambda _scene, optics: [whole(optics)])
     assert cv2.absdiff(in_windows, expose(scene, CARD_OPTICS)).max() <= 2
 
 

@@ -5,7 +5,8 @@ import numpy as np
 
 from boxperson.emulator.camera import CARD_OPTICS, random_card_scene, random_scene
 from boxperson.emulator.camera.optics import project
-from boxperson.emulator.camera.scene import Scene, scene_from
+from boxperson.emulator.camera.scene import Scene
+from boxperson.emulator.camera.scene_json import scene_from
 from boxperson.emulator.dice import Pose, gap_mm, uppermost
 from tests.emulator.camera.laying import INDEX_MM, at, covered, edges
 from tests.emulator.camera.tables import OPTICS, chance, corners

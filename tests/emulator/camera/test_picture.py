@@ -94,7 +94,7 @@ def test_drawing_in_windows_is_the_same_as_drawing_everything(
     for scene in scenes:
         in_windows = expose(scene, OPTICS)
         with monkeypatch.context() as patched:
-            patched.setattr(picture, "_windows", lambda _scene, optics: [whole(optics)])
+            patched.setattr(picture, "parts", lambda _scene, optics: [whole(optics)])
             assert cv2.absdiff(in_windows, expose(scene, OPTICS)).max() <= 2
 
 

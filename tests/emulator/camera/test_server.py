@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from boxperson.emulator.camera import CARD_OPTICS, FAULTS, Camera, CameraSettings, Optics, server
 from boxperson.emulator.camera.deck.folder import FACES
 from boxperson.emulator.camera.optics import project
-from boxperson.emulator.camera.scene import Scene, scene_to
+from boxperson.emulator.camera.scene import Scene
+from boxperson.emulator.camera.scene_json import scene_to
 from boxperson.emulator.camera.settings import settings_from, settings_to
 from boxperson.errors import UsageError
 from tests.emulator.camera.laying import hand, laid

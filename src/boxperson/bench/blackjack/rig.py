@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from boxperson.bench.rig import Area, Number, Part, Rig, Submission
+from boxperson.bench.rig import EMULATED, Area, Number, Part, Rig, Submission
 
-Point = tuple[Number, Number]
+Point = Annotated[tuple[Number, Number], Field(strict=False)]
 """x and y in millimetres of the calibration."""
 
 
@@ -23,8 +23,8 @@ class Seat(Part):
     blackjack: Area
     progressive: Area
     paid: Area
-    accepted_light: Point = Field(strict=False)
-    won_light: Point = Field(strict=False)
+    accepted_light: Point
+    won_light: Point
 
 
 class Felt(Part):
@@ -39,10 +39,18 @@ class Felt(Part):
     """
 
     seat: Seat
-    middles_mm: tuple[Point, ...] = Field(strict=False)
+    middles_mm: Annotated[tuple[Point, ...], Field(strict=False)]
     dealer: Area
     laid: Area
-    locked_light: Point = Field(strict=False)
+    locked_light: Point
+
+
+class RelayPart(Part):
+    """The relay board that presses buttons on the table, and which of its relays presses the lock-out."""
+
+    port: str = Field(min_length=1)
+    baud: Annotated[int, Field(ge=300, le=4_000_000)] = 19200
+    lock_out: Annotated[int, Field(ge=0, le=31)] = 0
 
 
 class BlackjackRig(Rig):
@@ -51,6 +59,13 @@ class BlackjackRig(Rig):
     submission: BlackjackSubmission
     felt: Felt
     chips: dict[str, Annotated[int, Field(ge=1)]]
+    relay: RelayPart | None = None
+
+    @model_validator(mode="after")
+    def _an_emulated_relay_board_is_emulated(self) -> "BlackjackRig":
+        if self.relay is not None and self.relay.port == EMULATED and "relay" not in (self.emulator or {}):
+            raise ValueError(f"relay.port is {EMULATED!r}, but [emulator] has no relay")
+        return self
 
     @model_validator(mode="after")
     def _every_seat_has_a_middle(self) -> "BlackjackRig":

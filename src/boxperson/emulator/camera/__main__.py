@@ -12,7 +12,7 @@ from typing import Any
 
 import cv2
 
-from boxperson.emulator.camera.scene import scene_from
+from boxperson.emulator.camera.scene_json import scene_from
 from boxperson.emulator.camera.settings import settings_from
 from boxperson.emulator.camera.shutter import Shutter
 from boxperson.emulator.camera.stream import Stream

@@ -1,4 +1,4 @@
-"""Draws cards into a window of the linear picture, each with its shadow on what lies below it."""
+"""Draws a card into a window of the linear picture, with its shadow on what lies below it."""
 
 import math
 from functools import lru_cache
@@ -19,20 +19,13 @@ CUT_MM = 0.6
 SHADOW_PX = 24
 
 
-def draw(light: Floats, window: Window, scene: Scene, optics: Optics, rig: Lamps) -> None:
-    """Draws all cards of a scene, the lowest first; of cards as high as one another, the first in the scene first."""
-    for card in sorted(scene.cards, key=lambda card: card.position_mm[2]):
-        during = sheets(card, optics)
-        middle = during[len(during) // 2]
-        around = common(padded(card_shadows.reach(middle, optics, rig), SHADOW_PX), window)
-        if around is not None:
-            light[inside(around, window)] *= thrice(card_shadows.shade(middle, optics, rig, around))
-        _draw(light, window, card, during, scene, optics, rig)
-
-
-def _draw(
-    light: Floats, window: Window, card: Card, during: list[Sheet], scene: Scene, optics: Optics, rig: Lamps
-) -> None:
+def draw(light: Floats, window: Window, card: Card, scene: Scene, optics: Optics, rig: Lamps) -> None:
+    """Draws a card over a window of the linear picture, and its shadow on what is drawn there."""
+    during = sheets(card, optics)
+    middle = during[len(during) // 2]
+    shaded = common(padded(card_shadows.reach(middle, optics, rig), SHADOW_PX), window)
+    if shaded is not None:
+        light[inside(shaded, window)] *= thrice(card_shadows.shade(middle, optics, rig, shaded))
     around = common(outline(np.concatenate([sheet.border() for sheet in during]), optics), window)
     if around is None:
         return

@@ -1,15 +1,18 @@
-"""Random tables for measuring the eyes: flat dice or dealt cards, in any light, with the truth beside them."""
+"""Random tables for measuring the eyes: flat dice, dealt cards, rounds of blackjack, in any light, with the truth."""
 
 import math
 import random
 from typing import Any
 
+from boxperson.emulator.camera import blackjack_round
 from boxperson.emulator.camera.dealing import dealt, elsewhere
-from boxperson.emulator.camera.scene import RANKS, SUITS, DiceSet, Die, Light, Scene, scene_to
+from boxperson.emulator.camera.scene import RANKS, SUITS, DiceSet, Die, Light, Scene
+from boxperson.emulator.camera.scene_json import scene_to
 from boxperson.emulator.dice import places, resting
 
 Point = tuple[float, float]
 DECKS_IN_SHOE = 8
+DECKS_ON_BLACKJACK_TABLE = 6
 
 
 def random_scene(rng: random.Random, felt: str = "green") -> tuple[dict[str, Any], tuple[int, int]]:
@@ -44,6 +47,17 @@ def random_card_scene(
     light = _light(rng)
     scene = Scene(felt, "red", (), light, None, "baccarat", deck, tuple(cards))
     return scene_to(scene), tuple((card.card, card.position_mm[:2]) for card in cards if card.face_up)
+
+
+def random_blackjack_scene(rng: random.Random, felt: str = "green", deck: str = "standard") -> dict[str, Any]:
+    """Draws a round on the blackjack table under some light: cards, chips and lamps of one to seven seats.
+
+    Returns:
+        The scene in its JSON shape, which is the truth.
+    """
+    shoe = [rank + suit for rank in RANKS for suit in SUITS] * DECKS_ON_BLACKJACK_TABLE
+    cards, chips, lit = blackjack_round.drawn(rng, rng.sample(shoe, 30))
+    return scene_to(Scene(felt, "red", (), _light(rng), None, "blackjack", deck, cards, chips, lit))
 
 
 def _light(rng: random.Random) -> Light:

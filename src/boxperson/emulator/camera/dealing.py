@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from boxperson.emulator.camera.scene import Card
 from boxperson.emulator.camera.sheet import SIZE_MM, THICK_MM
-from boxperson.emulator.cards import PLACES, Spot, spot
+from boxperson.emulator.cards import Spot
 from boxperson.emulator.dice import turn
+from boxperson.emulator.places.baccarat import PLACES, spot
 
 FACE_UP = 0.8
 BEND_MM, BEND_SPREAD_MM = 0.3, 0.5
@@ -38,15 +39,15 @@ def elsewhere(rng: random.Random, cards: list[Card], names: list[str]) -> list[C
             x, y = rng.uniform(*FIELD_MM[:2]), rng.uniform(*FIELD_MM[2:])
             spot = Spot(x, y, rng.uniform(-math.pi, math.pi), 0)
             card = _lying(rng, name, spot, face_up=rng.random() < FACE_UP)
-            if _on_field(card) and all(not _touch(card, other) for other in lying):
+            if _on_field(card) and all(not touch(card, other, FREE_MM) for other in lying):
                 lying.append(card)
                 break
     return lying
 
 
-def _touch(one: Card, other: Card) -> bool:
-    """Whether two flat cards lie over one another, or hardly apart."""
-    first, second = (_corners(card, FREE_MM / 2).astype(np.float32) for card in (one, other))
+def touch(one: Card, other: Card, apart_mm: float) -> bool:
+    """Whether two flat cards lie over one another, or are less than some way apart."""
+    first, second = (_corners(card, apart_mm / 2).astype(np.float32) for card in (one, other))
     return cv2.intersectConvexConvex(first, second)[0] > 0
 
 

@@ -42,7 +42,7 @@ class Lamps:
 
 @lru_cache(maxsize=8)
 def lamps(light: Light, optics: Optics) -> Lamps:
-    """Hangs the lamps: a key light to one side, and panels whose mirror image falls among the dice."""
+    """Hangs the lamps: a key light to one side, and panels whose mirror image falls among what lies there."""
     rng = np.random.default_rng([light.seed, 11])
     blue = rng.uniform(0.80, 1.06)
     colour = (blue, blue**0.35, 1.0)
@@ -61,8 +61,9 @@ def _key(rng: np.random.Generator, colour: tuple[float, float, float]) -> Panel:
 
 
 def _mirrored(rng: np.random.Generator, colour: tuple[float, float, float], optics: Optics, glare: float) -> Panel:
-    """A panel that the camera sees mirrored in the top of a die lying at some spot of the landing area."""
-    spot = rng.uniform((-170, -95), (170, 95))
+    """A panel that the camera sees mirrored in the top of what lies at some spot of the felt."""
+    right, up = optics.glared_mm
+    spot = rng.uniform((-right, -up), (right, up))
     middle = spot + (spot - optics.eye_mm[:2]) * CEILING_MM / optics.eye_mm[2]
     half = rng.uniform(60, 260, 2)
     return Panel(

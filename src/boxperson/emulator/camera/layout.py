@@ -1,11 +1,13 @@
 """The printed layouts, as far as they reach under the camera: lines, boxes and lettering."""
 
+from boxperson.emulator.camera import blackjack_layout
 from boxperson.emulator.camera.printing import CREAM, RED, YELLOW, Ink, Sheet
 
 
 def inks(layout: str, size_mm: tuple[float, float], texels_per_mm: float) -> list[Ink]:
     """Returns the inks of a layout in the order of printing, each (rows, columns) with y downwards."""
-    return (_baccarat if layout == "baccarat" else _craps)(size_mm, texels_per_mm)
+    draw = {"baccarat": _baccarat, "blackjack": blackjack_layout.inks}.get(layout, _craps)
+    return draw(size_mm, texels_per_mm)
 
 
 def _craps(size_mm: tuple[float, float], texels_per_mm: float) -> list[Ink]:

@@ -6,14 +6,14 @@ import numpy as np
 
 from boxperson.emulator.camera.arrays import Floats
 from boxperson.emulator.camera.optics import Optics
-from boxperson.emulator.camera.scene import Card, Die
+from boxperson.emulator.camera.scene import Card, Chip, Die
 from boxperson.emulator.camera.turning import matrix, turned
 
 STEP_PX = 4.5
 MOST_STEPS = 8
 
 
-def moments(thing: Die | Card, radius_mm: float, optics: Optics) -> list[tuple[Floats, Floats]]:
+def moments(thing: Die | Card | Chip, radius_mm: float, optics: Optics) -> list[tuple[Floats, Floats]]:
     """Returns a thing's attitude (body to world) and middle: once at rest, else at even steps around the middle.
 
     Args:

@@ -29,6 +29,7 @@ class Optics:
         target_mm: the point that it looks at.
         roll_deg: how far it is turned about its axis.
         exposure_ms: how long a frame is exposed, for motion blur.
+        glared_mm: half the width and height of the part of the felt in which the lamps may be mirrored.
     """
 
     width_px: int = 1280
@@ -41,6 +42,7 @@ class Optics:
     target_mm: Vector = (1.0, -1.0, 0.0)
     roll_deg: float = 0.7
     exposure_ms: float = 6.0
+    glared_mm: tuple[float, float] = (170.0, 95.0)
 
     def sized(self, width_px: int, height_px: int) -> "Optics":
         """Returns the same view on a picture of another size."""
@@ -108,7 +110,24 @@ CARD_OPTICS = Optics(
     roll_deg=-0.6,
 )
 
+BLACKJACK_OPTICS = Optics(
+    width_px=1920,
+    height_px=1080,
+    focal_px=3640.0,
+    centre_px=(951.0, 548.0),
+    k1=-0.16,
+    k2=0.03,
+    eye_mm=(24.0, -112.0, 1648.0),
+    target_mm=(-3.0, -4.0, 0.0),
+    roll_deg=0.5,
+    glared_mm=(390.0, 215.0),
+)
+
 
 def optics_for(table: str) -> Optics:
-    """Returns the camera above a table: close above the landing area of ``craps``, higher above ``baccarat``."""
-    return CARD_OPTICS if table == "baccarat" else Optics()
+    """Returns the camera above a table.
+
+    It hangs close above the landing area of ``craps``, higher above ``baccarat``; above ``blackjack`` it is a large
+    one with a long lens near the ceiling.
+    """
+    return {"baccarat": CARD_OPTICS, "blackjack": BLACKJACK_OPTICS}.get(table, Optics())

@@ -1,28 +1,33 @@
 """One picture of a scene: felt, shadows, cards, dice, lens and sensor put together.
 
-The empty table is drawn once for a light and kept; a scene is drawn into windows around its dice and cards.
+The empty table is drawn once for a light and kept; a scene is drawn into windows around what lies on the table.
 """
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 
-from boxperson.emulator.camera import board, bodies, card_shadows, cards, felt, lamps, sensor, shadows
+from boxperson.emulator.camera import board, bodies, felt, flat, lamps, sensor, shadows
 from boxperson.emulator.camera.arrays import Floats, Picture, Window, floats
-from boxperson.emulator.camera.optics import Optics, attitude, onto_plane, optics_for
-from boxperson.emulator.camera.scene import Board, Card, Die, Light, Scene, scene_from, with_deck
-from boxperson.emulator.camera.sheet import sheets
-from boxperson.emulator.camera.windows import common, inside, joined, outline, padded, whole
+from boxperson.emulator.camera.changes import alike, differing, in_sight
+from boxperson.emulator.camera.optics import Optics, onto_plane, optics_for
+from boxperson.emulator.camera.parts import BORDER_PX, parts
+from boxperson.emulator.camera.scene import Board, Die, Light, Scene, with_deck
+from boxperson.emulator.camera.scene_json import scene_from
+from boxperson.emulator.camera.windows import common, inside, padded, whole
 
-BORDER_PX = 8
-SOFT_PX = 20
-NEAR_MM = 150.0
 GRID_PX = 16
+
+
+class Exposed(NamedTuple):
+    """A scene, and the picture of it without the noise of the sensor."""
+
+    scene: Scene
+    picture: Picture
 
 
 def render(
@@ -46,25 +51,25 @@ def render(
     return np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR), np.uint8)
 
 
-def expose(scene: Scene, optics: Optics) -> Picture:
-    """Returns the picture of a scene without the noise of the sensor."""
-    scene = replace(
-        scene,
-        dice=tuple(die for die in scene.dice if _before(die, optics)),
-        cards=tuple(card for card in scene.cards if _before(card, optics)),
-    )
+def expose(scene: Scene, optics: Optics, since: Exposed | None = None) -> Picture:
+    """Returns the picture of a scene without the noise of the sensor.
+
+    Args:
+        scene: what is before the camera.
+        optics: the camera.
+        since: an earlier scene with its picture, of which all that did not change is taken.
+    """
+    scene = in_sight(scene, optics)
     table = _table(scene.felt, scene.layout, scene.light, optics)
-    picture = table.picture.copy()
-    for window in _windows(scene, optics):
+    picture, drawn = table.picture, scene
+    if since and alike(scene, since.scene):
+        picture, drawn = since.picture, differing(scene, in_sight(since.scene, optics))
+    picture = picture.copy()
+    for window in parts(drawn, optics):
         wide = common(padded(window, BORDER_PX), whole(optics)) or window
         seen = sensor.develop(sensor.lens(_light(scene, optics, wide, table)) * table.gain[wide])
         picture[window] = seen[inside(window, wide)]
     return picture
-
-
-def _before(thing: Die | Card, optics: Optics) -> bool:
-    """Whether a thing is in front of the camera, and not in its face."""
-    return float(attitude(optics)[2] @ np.subtract(thing.position_mm, optics.eye_mm)) > NEAR_MM
 
 
 class _Table(NamedTuple):
@@ -101,7 +106,7 @@ def _light(scene: Scene, optics: Optics, window: Window, table: _Table) -> Float
     held = scene.board is not None and any(_away_mm(scene.board, optics) < _away_mm(die, optics) for die in dice)
     if scene.board and not held:
         board.draw(light, window, scene.board, optics, rig)
-    cards.draw(light, window, scene, optics, rig)
+    flat.draw(light, window, scene, optics, rig)
     if dice:
         cubes = [bodies.middle(die, optics).corners() for die in dice]
         light *= shadows.shade(cubes, optics, rig, scene.set, window)
@@ -114,27 +119,3 @@ def _light(scene: Scene, optics: Optics, window: Window, table: _Table) -> Float
 
 def _away_mm(thing: Die | Board, optics: Optics) -> float:
     return math.dist(thing.position_mm, optics.eye_mm)
-
-
-def _windows(scene: Scene, optics: Optics) -> list[Window]:
-    """The parts of the picture that differ from the empty table; none overlaps another."""
-    if scene.board:
-        return [whole(optics)]
-    rig = lamps.lamps(scene.light, optics)
-    lights = shadows.lamp_points(rig)
-    found: list[Window] = []
-    for die in scene.dice:
-        corners = [moment.corners() for moment in bodies.instants(die, optics)]
-        cube = bodies.middle(die, optics).corners()
-        cast = [shadows.fall(cube, light) for light in lights]
-        found = _with(found, outline(np.concatenate([*corners, *cast, cube * (1, 1, 0)]), optics), optics)
-    for card in scene.cards:
-        during = sheets(card, optics)
-        found = _with(found, outline(np.concatenate([sheet.border() for sheet in during]), optics), optics)
-        found = _with(found, card_shadows.reach(during[len(during) // 2], optics, rig), optics)
-    return found
-
-
-def _with(windows: list[Window], new: Window, optics: Optics) -> list[Window]:
-    seen = common(padded(new, SOFT_PX), whole(optics))
-    return joined(windows, seen, BORDER_PX) if seen else windows

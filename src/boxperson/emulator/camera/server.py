@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from boxperson.emulator.camera.deck import folder
-from boxperson.emulator.camera.scene import scene_from, with_deck
+from boxperson.emulator.camera.scene import with_deck
+from boxperson.emulator.camera.scene_json import scene_from
 from boxperson.emulator.camera.settings import CameraSettings, settings_to
 from boxperson.errors import UsageError
 

@@ -40,6 +40,6 @@ def settings_to(settings: CameraSettings) -> dict[str, Any]:
 def settings_from(plain: Mapping[str, Any]) -> CameraSettings:
     """Reads settings from the JSON shape that `settings_to` makes."""
     optics: dict[str, Any] = dict(plain["optics"])
-    for key in ("centre_px", "eye_mm", "target_mm"):
+    for key in ("centre_px", "eye_mm", "target_mm", "glared_mm"):
         optics[key] = tuple(optics[key])
     return CameraSettings(Optics(**optics), plain["fps"], plain["seed"], plain["deck_folder"], plain["layout"])

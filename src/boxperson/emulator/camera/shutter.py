@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boxperson.emulator.camera import sensor
 from boxperson.emulator.camera.arrays import Picture
-from boxperson.emulator.camera.picture import expose
+from boxperson.emulator.camera.picture import Exposed, expose
 from boxperson.emulator.camera.scene import Scene, with_deck
 from boxperson.emulator.camera.settings import CameraSettings
 
@@ -27,6 +27,7 @@ class Shutter:
         self._lock = threading.Lock()
         self._wanted: tuple[Scene, str | None] = (Scene(layout=settings.layout), None)
         self._made: tuple[Scene, str | None] | None = None
+        self._sharp: Exposed | None = None
         self._clean: Picture = np.zeros((1, 1, 3), np.uint8)
         self._grain: NDArray[np.int16] = sensor.grain(self._clean)
 
@@ -58,7 +59,9 @@ class Shutter:
     def _picture(self, scene: Scene, fault: str | None) -> Picture:
         if fault == "dark":
             scene = replace(scene, light=replace(scene.light, level=scene.light.level * DARK))
-        picture = expose(with_deck(scene, self._deck_folder), self._optics)
+        scene = with_deck(scene, self._deck_folder)
+        picture = expose(scene, self._optics, self._sharp)
+        self._sharp = Exposed(scene, picture)
         if fault == "blurred":
             picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), BLUR_PX), np.uint8)
         return picture

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pydantic import TypeAdapter
 
 from boxperson.emulator.clock import Timers
+from boxperson.emulator.dealer.policy import DealerPolicy
+from boxperson.emulator.progressive.decisions import Decisions
+from boxperson.emulator.progressive.pit import Pit
 from boxperson.emulator.table.book import Book
-from boxperson.emulator.table.layout import Area
 from boxperson.emulator.table.state import Seat, TableState
 from boxperson.emulator.table.submission import Choices, Submission
 from boxperson.emulator.world import World
@@ -16,12 +18,16 @@ from boxperson.emulator.world import World
 Answer = dict[str, Any]
 
 
-class Policy(Protocol):
-    """The firmware's decisions; what only one game decides is the game's own."""
+Policy = Any
+"""The decisions of a game's table, in a shape of the game's own; a defect puts others in their place."""
 
-    @property
-    def areas(self) -> Callable[[int], tuple[Area, ...]]:
-        """The areas on the screens of so many seats."""
+
+class Surroundings(NamedTuple):
+    """What a table's firmware has around it: the felt, what the pit shares, and time."""
+
+    world: World
+    pit: Pit
+    timers: Timers
 
 
 class Firmware(Protocol):
@@ -30,19 +36,23 @@ class Firmware(Protocol):
     Attributes:
         game: what is played.
         book: the table's record.
-        policy: its decisions; a defect puts others in their place.
+        policy: its decisions.
     """
 
     game: "Game"
     book: Book[Any]
-    policy: Any
+    policy: Policy
 
     def boot(self) -> None:
         """Say that power is back, and go on where the record ends."""
 
     @property
     def busy(self) -> bool:
-        """Whether a throw or a hand is under way."""
+        """Whether a throw, a hand or a round is under way."""
+
+
+class CreditFirmware(Firmware, Protocol):
+    """One life of a table at which players place wagers out of credits, at a screen of their own."""
 
     def why_not_placed(self, seat: Seat, wager: str) -> str | None:
         """Why the game does not take a wager at a seat now, whatever its stake; None when it does."""
@@ -73,7 +83,9 @@ class Game:
         fresh: its state when nothing has been played: from the submission and the number of seats.
         methods: what its test port answers.
         honest: the policy of a table without a defect.
-        firmware: begins a life of the table: from its record, the world, its timers and its policy.
+        firmware: begins a life of the table: from its record, what is around it, and its policy.
+        dealers: what of its policy the person who deals decides by; where the table deals that is honest.
+        controllers: what of its policy the progressive's controller decides by; that of no progressive is honest.
     """
 
     name: str
@@ -86,4 +98,6 @@ class Game:
     fresh: Callable[[Any, int], TableState]
     methods: Mapping[str, Method]
     honest: Policy
-    firmware: Callable[[Book[Any], World, Timers, Any], Firmware]
+    firmware: Callable[[Book[Any], Surroundings, Policy], Firmware]
+    controllers: Callable[[Policy], Decisions] = lambda _: Decisions()
+    dealers: Callable[[Policy], DealerPolicy] = lambda _: DealerPolicy()

@@ -7,10 +7,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from boxperson.emulator.table import layout, players, submission
+from boxperson.emulator.table import submission
 from boxperson.emulator.table.errors import NotNow, OutOfRange
 from boxperson.emulator.table.game import Answer, Firmware, Method
-from boxperson.emulator.table.state import Seat
+from boxperson.emulator.table.submission import Choices
 
 VERSION = "1.0.0"
 
@@ -42,30 +42,20 @@ def _identify(table: Firmware) -> Answer:
     }
 
 
-def seat_told(number: int, seat: Seat) -> Answer:
-    """A seat as `state` tells it."""
-    wagers = [{"wager": name, "stake_cents": wager.stake_cents} for name, wager in seat.wagers.items()]
-    return {"seat": number, "credits_cents": seat.credits_cents, "wagers": wagers}
-
-
-def _meters(table: Firmware) -> Answer:
-    state = table.book.state
-    return {"coin_in_cents": state.coin_in_cents, "coin_out_cents": state.coin_out_cents}
-
-
-def _layout(table: Firmware) -> Answer:
-    return layout.described(table.policy.areas(len(table.book.state.seats)))
-
-
 def _submission(table: Firmware) -> Answer:
     return asdict(table.book.state.submission)
 
 
 def set_submission(table: Firmware, changes: dict[str, Any]) -> Answer:
-    """Change the Rules Submission, and answer with the one then in force.
+    """Change the Rules Submission among the game's choices, and answer with the one then in force."""
+    return choose(table, changes, table.game.choices)
+
+
+def choose(table: Firmware, changes: dict[str, Any], choices: Choices) -> Answer:
+    """Change the Rules Submission among some choices, and answer with the one then in force.
 
     Raises:
-        NotNow: a wager is up, or a throw or a hand is under way.
+        NotNow: a wager is up, or a throw, a hand or a round is under way.
         Unknown: a key or a ruling that the table does not have.
         OutOfRange: a value that it cannot be set to.
     """
@@ -74,26 +64,8 @@ def set_submission(table: Firmware, changes: dict[str, Any]) -> Answer:
         raise NotNow("a wager is up")
     if table.busy:
         raise NotNow("play is under way")
-    state.submission = submission.changed(state.submission, changes, table.game.choices)
+    state.submission = submission.changed(state.submission, changes, choices)
     return asdict(state.submission)
-
-
-def _load_credits(table: Firmware, seat: int, cents: int) -> Answer:
-    return {"credits_cents": players.load_credits(table.book, seat, cents)}
-
-
-def _cash_out(table: Firmware, seat: int) -> Answer:
-    return {"cents": players.cash_out(table.book, seat)}
-
-
-def _place(table: Firmware, seat: int, wager: str, stake_cents: int) -> Answer:
-    reason = players.place(table, seat, wager, stake_cents)
-    return {"accepted": True} if reason is None else {"accepted": False, "reason": reason}
-
-
-def _remove(table: Firmware, seat: int, wager: str) -> Answer:
-    reason = players.remove(table, seat, wager)
-    return {"removed": True} if reason is None else {"removed": False, "reason": reason}
 
 
 def _events(table: Firmware, after: int, limit: int) -> Answer:
@@ -107,13 +79,7 @@ def _events(table: Firmware, after: int, limit: int) -> Answer:
 
 SHARED: dict[str, Method] = {
     "identify": Method(_identify),
-    "meters": Method(_meters),
-    "layout": Method(_layout),
     "submission": Method(_submission),
     "set_submission": Method(set_submission, None),
-    "load_credits": Method(_load_credits, {"seat": int, "cents": int}),
-    "cash_out": Method(_cash_out, {"seat": int}),
-    "place": Method(_place, {"seat": int, "wager": str, "stake_cents": int}),
-    "remove": Method(_remove, {"seat": int, "wager": str}),
     "events": Method(_events, {"after": int, "limit": int}),
 }

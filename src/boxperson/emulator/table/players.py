@@ -4,14 +4,14 @@ from typing import Any
 
 from boxperson.emulator.table.book import Book
 from boxperson.emulator.table.errors import OutOfRange, Unknown
-from boxperson.emulator.table.game import Firmware
-from boxperson.emulator.table.state import Outcome, Seat, TableState, Wager
+from boxperson.emulator.table.game import CreditFirmware
+from boxperson.emulator.table.state import CreditState, Outcome, Seat, Wager
 from boxperson.emulator.table.submission import Submission
 
 _MOST_CREDITS_CENTS = 1_000_000_000
 
 
-def seat_of(state: TableState, seat: int) -> Seat:
+def seat_of(state: CreditState, seat: int) -> Seat:
     """A seat by its number.
 
     Raises:
@@ -52,7 +52,7 @@ def cash_out(book: Book[Any], seat: int) -> int:
     return cents
 
 
-def place(table: Firmware, seat: int, wager: str, stake_cents: int) -> str | None:
+def place(table: CreditFirmware, seat: int, wager: str, stake_cents: int) -> str | None:
     """Put a wager up, or return the reason why not.
 
     Raises:
@@ -90,7 +90,7 @@ def first_of(reasons: dict[str, bool]) -> str | None:
     return next((reason for reason, holds in reasons.items() if holds), None)
 
 
-def remove(table: Firmware, seat: int, wager: str) -> str | None:
+def remove(table: CreditFirmware, seat: int, wager: str) -> str | None:
     """Take a wager down and give it back, or return the reason why not.
 
     Raises:
@@ -138,6 +138,6 @@ def settle(book: Book[Any], seat: int, wager: str, outcome: Outcome) -> None:
         change_credits(book, seat, outcome.credit_cents, "settlement")
 
 
-def _check_wager(table: Firmware, wager: str) -> None:
+def _check_wager(table: CreditFirmware, wager: str) -> None:
     if wager not in table.game.wagers:
         raise Unknown(f"no wager {wager!r}; there are {', '.join(table.game.wagers)}")

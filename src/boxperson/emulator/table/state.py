@@ -1,5 +1,6 @@
 """What every table knows: its Rules Submission, its seats with their wagers, its meters."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from boxperson.emulator.table.submission import Submission
@@ -30,14 +31,25 @@ class Seat:
     wagers: dict[str, Wager] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class TableState:
+@dataclass(slots=True, kw_only=True)
+class TableState(ABC):
     """What must survive a power cut at any table; a game adds its own."""
 
     submission: Submission
-    seats: list[Seat]
     coin_in_cents: int = 0
     coin_out_cents: int = 0
+
+    @property
+    @abstractmethod
+    def wager_up(self) -> bool:
+        """Whether any player has a wager up."""
+
+
+@dataclass(slots=True, kw_only=True)
+class CreditState(TableState):
+    """What must survive a power cut where players play with credits."""
+
+    seats: list[Seat]
 
     @property
     def wager_up(self) -> bool:

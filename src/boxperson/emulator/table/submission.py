@@ -1,6 +1,6 @@
 """The Rules Submission as a table holds it: what it is set to, and what it can be set to."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -32,11 +32,13 @@ class Choices:
         paytables: their letters.
         readings: the rulings, the readings of each, its factory setting first.
         whole: other whole numbers by their key, each with its range.
+        fitted: makes a submission whole from what was set in it; OutOfRange where that does not go together.
     """
 
     paytables: tuple[str, ...]
     readings: Mapping[str, tuple[str, ...]]
     whole: Mapping[str, range] = field(default_factory=dict)
+    fitted: Callable[[Any, Mapping[str, Any]], Any] = lambda submission, _changes: submission
 
     def factory_rulings(self) -> dict[str, str]:
         """The reading of each ruling as the table leaves the factory."""
@@ -58,7 +60,8 @@ def changed(submission: S, changes: Mapping[str, Any], choices: Choices) -> S:
     if "rulings" in changes:
         now["rulings"] = _rulings(submission.rulings, changes["rulings"], choices.readings)
     _check_values(now, choices)
-    return replace(submission, **now)
+    fitted: S = choices.fitted(replace(submission, **now), changes)
+    return fitted
 
 
 def _rulings(now: dict[str, str], changes: object, readings: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

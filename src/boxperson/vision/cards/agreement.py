@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from math import dist
 
 from boxperson.vision.agreement import Kind, difference
-from boxperson.vision.cards.reading import CardsReading, abstain, read
+from boxperson.vision.cards.reading import CardsReading, SeenBack, SeenCard, abstain, read
 
-CARDS = Kind("card", "cards")
+CARDS, BACKS = Kind("card", "cards"), Kind("card face down", "cards face down")
 
 
 def agree(readings: Sequence[CardsReading]) -> CardsReading:
@@ -25,13 +25,13 @@ def agree(readings: Sequence[CardsReading]) -> CardsReading:
             return reading
     last = readings[-1]
     for earlier in readings[:-1]:
-        why = difference(
-            earlier.cards,
-            last.cards,
-            CARDS,
-            lambda one, other: dist(one.centre_mm, other.centre_mm),
-            lambda seen: seen.card,
+        why = difference(earlier.cards, last.cards, CARDS, _apart_mm, lambda seen: seen.card) or difference(
+            earlier.backs, last.backs, BACKS, _apart_mm, lambda _: "a back"
         )
         if why:
-            return abstain(why, last.cards)
-    return read(last.cards, min(reading.confidence for reading in readings))
+            return abstain(why, last.cards, last.backs)
+    return read(last.cards, min(reading.confidence for reading in readings), last.backs)
+
+
+def _apart_mm(one: SeenCard | SeenBack, other: SeenCard | SeenBack) -> float:
+    return dist(one.centre_mm, other.centre_mm)

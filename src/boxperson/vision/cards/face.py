@@ -91,7 +91,7 @@ def is_back(card: Upright) -> bool:
 
 def read_face(card: Upright, ink: Ink) -> Face:
     """Reads a face by its pips alone."""
-    blobs = _blobs(ink)
+    blobs = pips_on(ink)
     hidden = _hidden(card, ink, blobs)
     large = [blob for blob in blobs if not blob.whole and _too_large(blob)]
     whole = _without_inner([blob for blob in blobs if blob.whole])
@@ -114,7 +114,7 @@ def read_face(card: Upright, ink: Ink) -> Face:
 
 def read_glared_face(card: Upright, ink: Ink) -> Face:
     """Reads a face by the pips that lie in no glare; ink in a glare only says that there is a pip about there."""
-    blobs = _blobs(ink)
+    blobs = pips_on(ink)
     hidden = _hidden(card, ink, blobs)
     whole = _without_inner([blob for blob in blobs if blob.whole])
     glared = [blob for blob in whole if _in_glare(blob, hidden)]
@@ -134,7 +134,7 @@ def read_glared_face(card: Upright, ink: Ink) -> Face:
     return Face(frozenset(ranks), suit, shade, len(pips), sure)
 
 
-def _blobs(ink: Ink) -> list[Blob]:
+def pips_on(ink: Ink) -> list[Blob]:
     """The ink that could be pips: not the indices, nor specks along the card's short sides."""
     return [blob for blob in ink.blobs if not _in_index(blob) and not _at_the_end(blob)]
 

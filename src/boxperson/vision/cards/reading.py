@@ -1,7 +1,7 @@
 """What the eyes say of cards on the table: which lie face up and where, or why they will not tell."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 Verdict = Literal["read", "indeterminate"]
 Corners = tuple[tuple[float, float], ...]
@@ -30,6 +30,22 @@ class SeenCard:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenBack:
+    """A card that lies face down.
+
+    Attributes:
+        corners_px: outline in the picture, four (x, y) in pixels, in order around the card.
+        centre_mm: middle of the card on the felt, (x, y) in millimetres.
+    """
+
+    corners_px: Corners
+    centre_mm: tuple[float, float]
+
+
+Seen = TypeVar("Seen", SeenCard, SeenBack)
+
+
+@dataclass(frozen=True, slots=True)
 class CardsReading:
     """What was read, or why not.
 
@@ -38,21 +54,28 @@ class CardsReading:
         cards: the cards that were told, from left to right; an abstaining reading also holds those that were not.
         why: the reason for abstaining in a few words; empty when the verdict is ``read``.
         confidence: 0 to 1, that of the least certain card; 1 where none lies.
+        backs: the cards that lie face down, from left to right.
     """
 
     verdict: Verdict
     cards: tuple[SeenCard, ...] = ()
     why: str = ""
     confidence: float = 0.0
+    backs: tuple[SeenBack, ...] = ()
 
 
-def read(cards: tuple[SeenCard, ...], confidence: float | None = None) -> CardsReading:
+def read(
+    cards: tuple[SeenCard, ...], confidence: float | None = None, backs: tuple[SeenBack, ...] = ()
+) -> CardsReading:
     """A reading that the eyes stand by, its cards put in order from left to right."""
-    ordered = tuple(sorted(cards, key=lambda seen: seen.centre_mm))
-    lowest = min((seen.confidence for seen in ordered), default=1.0) if confidence is None else confidence
-    return CardsReading("read", ordered, "", lowest)
+    lowest = min((seen.confidence for seen in cards), default=1.0) if confidence is None else confidence
+    return CardsReading("read", _ordered(cards), "", lowest, _ordered(backs))
 
 
-def abstain(why: str, cards: tuple[SeenCard, ...] = ()) -> CardsReading:
+def abstain(why: str, cards: tuple[SeenCard, ...] = (), backs: tuple[SeenBack, ...] = ()) -> CardsReading:
     """A reading that does not stand by the cards, and why."""
-    return CardsReading("indeterminate", cards, why, 0.0)
+    return CardsReading("indeterminate", cards, why, 0.0, _ordered(backs))
+
+
+def _ordered(seen: tuple[Seen, ...]) -> tuple[Seen, ...]:
+    return tuple(sorted(seen, key=lambda one: one.centre_mm))

@@ -7,15 +7,15 @@ not told, and any large piece of paper that is no card, makes the whole reading 
 
 import numpy as np
 
-from boxperson.errors import UsageError
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards.choice import find_cards
+from boxperson.vision.cards.covered import read_covered_face
 from boxperson.vision.cards.deck import Deck
 from boxperson.vision.cards.face import is_back, read_face, read_glared_face
 from boxperson.vision.cards.index import Index, crop, find_pairs, tell
 from boxperson.vision.cards.ink import Ink, find_ink
 from boxperson.vision.cards.paper import find_paper, remains
-from boxperson.vision.cards.reading import CardsReading, SeenCard, abstain, read
+from boxperson.vision.cards.reading import CardsReading, Corners, SeenBack, SeenCard, abstain, read
 from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.cards.stacking import sort_out
 from boxperson.vision.cards.upright import FACE_MM, Upright, cut
@@ -24,7 +24,7 @@ from boxperson.vision.image import Image
 from boxperson.vision.plane import top_view
 
 DARKEST, LEAST_LIT = 40, 0.02
-LEAST_SEEN, LEAST_HAZY = 0.5, 0.1
+LEAST_SEEN, MOSTLY_SEEN, LEAST_HAZY = 0.2, 0.5, 0.1
 
 
 def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None) -> CardsReading:
@@ -41,11 +41,7 @@ def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None)
     Raises:
         UsageError: the frame is not of the calibrated size.
     """
-    width, height = calibration.image_size_px
-    if frame.shape != (height, width, 3):
-        raise UsageError(
-            f"the frame has the shape {frame.shape}; its calibration holds for {width} x {height} in colour"
-        )
+    calibration.require(frame)
     view = top_view(calibration, FACE_MM)
     overview = view.overview(frame)
     if (overview[::4, ::4].transpose(2, 0, 1).max(axis=0) >= DARKEST).mean() < LEAST_LIT:
@@ -55,12 +51,18 @@ def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None)
     pile = sort_out(frame, calibration, cards, FACE_MM)
     looks = [_cut(frame, calibration, card, covers) for card, covers in zip(cards, pile, strict=True)]
     indices = _indices(frame, calibration, cards, looks)
+    down = [not told and is_back(look[0]) for look, told in zip(looks, indices, strict=True)]
+    backs = tuple(
+        SeenBack(_corners_px(calibration, card), (card.x_mm, card.y_mm))
+        for card, back in zip(cards, down, strict=True)
+        if back
+    )
     seen = tuple(
         _seen(calibration, card, _testimony(*look, told, deck))
-        for card, look, told in zip(cards, looks, indices, strict=True)
-        if told or not is_back(look[0])
+        for card, look, told, back in zip(cards, looks, indices, down, strict=True)
+        if not back
     )
-    return _decide(seen, remains(paper, cards, view))
+    return _decide(seen, backs, remains(paper, cards, view))
 
 
 def _cut(frame: Image, calibration: Calibration, card: Rectangle, covers: list[Rectangle]) -> tuple[Upright, Ink]:
@@ -86,6 +88,8 @@ def _testimony(upright: Upright, ink: Ink, indices: list[Index], deck: Deck | No
     if upright.seen.mean() < LEAST_SEEN:
         return Testimony(why="too little of it can be seen")
     likeness = deck.liken(upright) if deck else None
+    if upright.seen.mean() < MOSTLY_SEEN:
+        return weigh(indices, read_covered_face(upright, ink), likeness)
     found = weigh(indices, read_face(upright, ink), likeness)
     if not found.why or (ink.hazy & upright.seen).sum() < LEAST_HAZY * upright.seen.sum():
         return found
@@ -94,24 +98,30 @@ def _testimony(upright: Upright, ink: Ink, indices: list[Index], deck: Deck | No
 
 
 def _seen(calibration: Calibration, card: Rectangle, found: Testimony) -> SeenCard:
-    corners = calibration.project(np.column_stack([card.corners(), np.full(4, FACE_MM)]))
     return SeenCard(
         found.card,
         found.confidence,
-        tuple((float(x), float(y)) for x, y in corners),
+        _corners_px(calibration, card),
         (card.x_mm, card.y_mm),
         card.turn_rad,
         found.why,
     )
 
 
-def _decide(seen: tuple[SeenCard, ...], remains_mm: list[tuple[float, float]]) -> CardsReading:
+def _corners_px(calibration: Calibration, card: Rectangle) -> Corners:
+    corners = calibration.project(np.column_stack([card.corners(), np.full(4, FACE_MM)]))
+    return tuple((float(x), float(y)) for x, y in corners)
+
+
+def _decide(
+    seen: tuple[SeenCard, ...], backs: tuple[SeenBack, ...], remains_mm: list[tuple[float, float]]
+) -> CardsReading:
     doubtful = [card for card in seen if not card.card]
     if doubtful:
         x, y = doubtful[0].centre_mm
         more = f", and {len(doubtful) - 1} more" if len(doubtful) > 1 else ""
-        return abstain(f"the card at ({x:.0f}, {y:.0f}) mm: {doubtful[0].why}{more}", seen)
+        return abstain(f"the card at ({x:.0f}, {y:.0f}) mm: {doubtful[0].why}{more}", seen, backs)
     if remains_mm:
         x, y = remains_mm[0]
-        return abstain(f"something white at ({x:.0f}, {y:.0f}) mm is no whole card", seen)
-    return read(seen)
+        return abstain(f"something white at ({x:.0f}, {y:.0f}) mm is no whole card", seen, backs)
+    return read(seen, backs=backs)

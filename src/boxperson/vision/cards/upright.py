@@ -13,7 +13,8 @@ from boxperson.vision.image import Floats, Gray, Image
 FACE_MM = 0.5
 PX_PER_MM = 2.0
 SIZE_PX = (127, 178)
-MARGIN_MM, COVER_MARGIN_MM = 0.8, 1.3
+MARGIN_MM, COVER_MARGIN_MM, SHADOW_MARGIN_MM = 0.8, 1.3, 2.8
+MOSTLY = 0.5
 WASHED = 250
 
 
@@ -50,12 +51,20 @@ def cut(frame: Image, calibration: Calibration, card: Rectangle, plane_mm: float
         seen = np.asarray(((where >= 0) & (where <= (width - 1, height - 1))).all(axis=2), bool)
     margin = round(MARGIN_MM * PX_PER_MM)
     seen[:margin] = seen[-margin:] = seen[:, :margin] = seen[:, -margin:] = False
-    hidden = np.zeros(seen.shape, np.uint8)
-    for cover in covers:
-        cv2.fillConvexPoly(hidden, np.round(to_px(card.on_card(cover.corners(COVER_MARGIN_MM)))).astype(np.int32), 1)
+    hidden = _hidden(card, covers, COVER_MARGIN_MM)
+    if hidden.mean() > MOSTLY:
+        hidden = _hidden(card, covers, SHADOW_MARGIN_MM)
     seen &= hidden == 0
     blue, green, red = cv2.split(picture)
     return Upright(picture, seen, seen & (cv2.min(cv2.min(blue, green), red) >= WASHED))
+
+
+def _hidden(card: Rectangle, covers: list[Rectangle], margin_mm: float) -> Image:
+    """1 where cards hide an upright card or come so close to it that their edges or shadows show."""
+    hidden = np.zeros(SIZE_PX[::-1], np.uint8)
+    for cover in covers:
+        cv2.fillConvexPoly(hidden, np.round(to_px(card.on_card(cover.corners(margin_mm)))).astype(np.int32), 1)
+    return hidden
 
 
 def to_px(own_mm: Floats) -> Floats:

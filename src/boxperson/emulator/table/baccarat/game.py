@@ -1,6 +1,5 @@
 """Baccarat, as the bench builds a table of it."""
 
-from boxperson.emulator.clock import Timers
 from boxperson.emulator.table.baccarat import shoe
 from boxperson.emulator.table.baccarat.firmware import Firmware
 from boxperson.emulator.table.baccarat.hardware import Hardware
@@ -9,17 +8,16 @@ from boxperson.emulator.table.baccarat.policy import Policy
 from boxperson.emulator.table.baccarat.state import MEMORY, WAGERS, State
 from boxperson.emulator.table.baccarat.submission import CHOICES, FACTORY, Submission
 from boxperson.emulator.table.book import Book
-from boxperson.emulator.table.game import Game
+from boxperson.emulator.table.game import Game, Surroundings
 from boxperson.emulator.table.state import Seat
-from boxperson.emulator.world import World
 
 
 def _fresh(submission: Submission, seats: int) -> State:
     return State(submission=submission, seats=[Seat() for _ in range(seats)], shoe=shoe.full(submission.decks))
 
 
-def _firmware(book: Book[State], world: World, timers: Timers, policy: Policy) -> Firmware:
-    cards = world.cards
+def _firmware(book: Book[State], around: Surroundings, policy: Policy) -> Firmware:
+    cards = around.world.cards
     hardware = Hardware(
         load_shoe=cards.shoe.load,
         draw=cards.draw,
@@ -27,7 +25,7 @@ def _firmware(book: Book[State], world: World, timers: Timers, policy: Policy) -
         reports=cards.reports,
         turn=cards.turn,
         sweep=cards.sweep,
-        timers=timers,
+        timers=around.timers,
     )
     return Firmware(BACCARAT, book, hardware, policy)
 

@@ -4,8 +4,9 @@ from dataclasses import asdict
 from typing import Any
 
 from boxperson.emulator.table.baccarat.firmware import Firmware
+from boxperson.emulator.table.credit_methods import WITH_CREDITS, seat_told
 from boxperson.emulator.table.game import Answer, Method
-from boxperson.emulator.table.methods import SHARED, seat_told, set_submission
+from boxperson.emulator.table.methods import set_submission
 
 
 def _state(table: Firmware) -> Answer:
@@ -41,7 +42,7 @@ def _clear(table: Firmware) -> Answer:
     return {"returned_cents": table.clear()}
 
 
-METHODS = SHARED | {
+METHODS = WITH_CREDITS | {
     "state": Method(_state),
     "set_submission": Method(_set_submission, None),
     "deal": Method(_deal),

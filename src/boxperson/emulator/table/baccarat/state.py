@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import TypeAdapter
 
 from boxperson.emulator.table.baccarat.submission import Submission
-from boxperson.emulator.table.state import TableState
+from boxperson.emulator.table.state import CreditState
 
 BASE = ("player", "banker", "tie")
 SIDE = "lucky-nines"
@@ -55,7 +55,7 @@ class Shoe:
 
 
 @dataclass(slots=True, kw_only=True)
-class State(TableState):
+class State(CreditState):
     """What must survive a power cut."""
 
     submission: Submission

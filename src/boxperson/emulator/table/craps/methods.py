@@ -3,8 +3,8 @@
 from boxperson.emulator.table.craps.firmware import Firmware
 from boxperson.emulator.table.craps.lucky_shooter import hits_of
 from boxperson.emulator.table.craps.shooting import pass_dice
+from boxperson.emulator.table.credit_methods import WITH_CREDITS, seat_told
 from boxperson.emulator.table.game import Answer, Method
-from boxperson.emulator.table.methods import SHARED, seat_told
 from boxperson.emulator.table.state import Seat
 
 
@@ -40,7 +40,7 @@ def _clear(table: Firmware) -> Answer:
     return {"returned_cents": table.clear()}
 
 
-METHODS = SHARED | {
+METHODS = WITH_CREDITS | {
     "state": Method(_state),
     "pass_dice": Method(_pass_dice, {"seat": int}),
     "throw": Method(_throw),

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from boxperson.emulator.table.state import TableState
+from boxperson.emulator.table.state import CreditState
 
 WAGERS = ("pass-line", "lucky-shooter")
 
@@ -19,8 +19,8 @@ class Throw:
     places_done: int = 0
 
 
-@dataclass(slots=True)
-class State(TableState):
+@dataclass(slots=True, kw_only=True)
+class State(CreditState):
     """What must survive a power cut."""
 
     shooter: int = 1

@@ -1,0 +1,130 @@
+"""What lies at each place of a blackjack felt and which lights are lit: a reading of a frame, or why there is none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from boxperson.bench.blackjack.rig import Felt, Point
+from boxperson.bench.rig import Area
+from boxperson.vision.calibration import Calibration
+from boxperson.vision.cards.presence import cards_in
+from boxperson.vision.chips.areas import read_chips
+from boxperson.vision.image import Image
+from boxperson.vision.lamps.places import read_lamps
+
+LAID = "laid"
+DEALER = "dealer"
+LOCKED = "locked"
+HIDDEN = "hidden"
+"""What lies under a chip: one more chip, or more, of colours that cannot be seen."""
+_CHIP_PLACES = ("blackjack", "progressive", "paid")
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """What was seen at the places of a felt.
+
+    Attributes:
+        verdict: `read` or `indeterminate`.
+        why: the reason of an abstention.
+        confidence: 0 to 1, that of the least certain chip or light.
+        chips: colours of the chips at a place such as `seat-3 paid`, or `laid`; `hidden` for what lies under a chip;
+            places without chips are left out.
+        lit: the lights that are lit, such as `accepted-3`, `won-3`, `locked`.
+        cards: the places where cards lie: `seat-3`, `dealer`.
+    """
+
+    verdict: str
+    why: str = ""
+    confidence: float = 0.0
+    chips: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lit: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+
+    def lit_seats(self, kind: str) -> tuple[int, ...]:
+        """The seats whose light of a kind, `accepted` or `won`, is lit."""
+        return tuple(sorted(int(name.rpartition("-")[2]) for name in self.lit if name.startswith(kind)))
+
+
+def chip_areas(felt: Felt) -> dict[str, Area]:
+    """The areas where chips are looked for, by place."""
+    areas = {LAID: felt.laid}
+    for seat, middle in enumerate(felt.middles_mm, start=1):
+        areas |= {f"seat-{seat} {place}": _moved(getattr(felt.seat, place), middle) for place in _CHIP_PLACES}
+    return areas
+
+
+def card_areas(felt: Felt) -> dict[str, Area]:
+    """The areas where cards lie, by place."""
+    seats = {f"seat-{seat}": _moved(felt.seat.cards, middle) for seat, middle in enumerate(felt.middles_mm, start=1)}
+    return {**seats, DEALER: felt.dealer}
+
+
+def light_places(felt: Felt) -> dict[str, tuple[str, float, float]]:
+    """Colour and place of every light, by its name."""
+    lights = {LOCKED: ("amber", *felt.locked_light)}
+    for seat, middle in enumerate(felt.middles_mm, start=1):
+        lights[f"accepted-{seat}"] = ("white", *_moved_point(felt.seat.accepted_light, middle))
+        lights[f"won-{seat}"] = ("red", *_moved_point(felt.seat.won_light, middle))
+    return lights
+
+
+def read_spots(frame: Image, calibration: Calibration, felt: Felt) -> Spots:
+    """Read the chips, the lights, and where cards lie.
+
+    Raises:
+        UsageError: the frame is not of the calibrated size.
+    """
+    areas, lights, hands = chip_areas(felt), light_places(felt), card_areas(felt)
+    chips = read_chips(frame, calibration, [_box(area) for area in areas.values()])
+    lamps = read_lamps(frame, calibration, list(lights.values()))
+    paper = cards_in(frame, calibration, [_box(area) for area in hands.values()])
+    why = chips.why or lamps.why
+    unsure = [place for place, there in zip(hands, paper, strict=True) if there is None]
+    if not why and unsure:
+        why = f"whether cards lie at {unsure[0]} cannot be told"
+    names = list(areas)
+    found: dict[str, tuple[str, ...]] = {}
+    for chip in chips.chips:
+        found[names[chip.area]] = (
+            *found.get(names[chip.area], ()),
+            chip.colour,
+            *([HIDDEN] if chip.stacked > 1 else []),
+        )
+    return Spots(
+        "indeterminate" if why else "read",
+        why,
+        0.0 if why else min(chips.confidence, lamps.confidence),
+        {place: tuple(sorted(colours)) for place, colours in found.items()},
+        frozenset(name for name, lit in zip(lights, lamps.lit, strict=True) if lit),
+        frozenset(place for place, there in zip(hands, paper, strict=True) if there),
+    )
+
+
+def agree(readings: list[Spots]) -> Spots:
+    """Make one reading out of several consecutive ones: the last, if all say the same."""
+    last = readings[-1]
+    abstaining = next((reading for reading in readings if reading.verdict != "read"), None)
+    if abstaining is not None:
+        return abstaining
+    for reading in readings:
+        if (reading.chips, reading.lit, reading.cards) != (last.chips, last.lit, last.cards):
+            return Spots("indeterminate", "consecutive frames differ in chips, lights or cards")
+    return last
+
+
+def _moved(area: Area, by_mm: Point) -> Area:
+    x_mm, y_mm = by_mm
+    return Area(
+        left_mm=area.left_mm + x_mm,
+        right_mm=area.right_mm + x_mm,
+        near_mm=area.near_mm + y_mm,
+        far_mm=area.far_mm + y_mm,
+    )
+
+
+def _moved_point(point: Point, by_mm: Point) -> Point:
+    return point[0] + by_mm[0], point[1] + by_mm[1]
+
+
+def _box(area: Area) -> tuple[float, float, float, float]:
+    return area.left_mm, area.near_mm, area.right_mm, area.far_mm

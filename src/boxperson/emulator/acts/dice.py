@@ -1,0 +1,34 @@
+"""Acts on the dice."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from boxperson.emulator.acts.act import Act
+from boxperson.emulator.bench import Bench
+
+Face = Annotated[int, Field(ge=1, le=6)]
+
+
+class NextDice(Act):
+    """Prepare the faces on which the next throw, and only that, will end."""
+
+    do: Literal["next_dice"]
+    faces: list[Face] = Field(min_length=2, max_length=2)
+
+    async def act(self, bench: Bench) -> None:
+        """Prepare the dice."""
+        bench.expect_game("craps")
+        bench.world.prepare((self.faces[0], self.faces[1]))
+
+
+class SetDice(Act):
+    """Exchange the set of dice."""
+
+    do: Literal["set_dice"]
+    set: Literal["red", "white"]
+
+    async def act(self, bench: Bench) -> None:
+        """Exchange the dice."""
+        bench.expect_game("craps")
+        bench.world.set_dice(self.set)

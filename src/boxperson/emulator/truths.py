@@ -1,0 +1,38 @@
+"""What is really so on a table of each game, whatever the table or the camera says of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from boxperson.emulator.dealer.dealer import Dealer
+from boxperson.emulator.world import World
+
+Truth = dict[str, Any]
+
+
+def _craps(world: World, state: Any | None, _dealer: Dealer) -> Truth:
+    dice = {"dice": world.scene()["dice"], "faces": list(world.faces())}
+    return dice | {"point": None if state is None else state.point}
+
+
+def _baccarat(world: World, _state: object, _dealer: Dealer) -> Truth:
+    return {"cards": world.cards.truth(), "shoe_left": world.cards.shoe.left}
+
+
+def _blackjack(world: World, state: Any | None, dealer: Dealer) -> Truth:
+    return {
+        "locked": None if state is None else state.round.locked,
+        "meters": None if state is None else state.meters.told(),
+        "cards": world.cards.truth(),
+        "shoe_left": world.cards.shoe.left,
+        "chips": world.chips.truth(),
+        "lamps": world.lamps.truth(),
+        "dealer": dealer.stage,
+    }
+
+
+TRUTHS: dict[str, Callable[[World, Any, Dealer], Truth]] = {
+    "craps": _craps,
+    "baccarat": _baccarat,
+    "blackjack": _blackjack,
+}
+"""By the name of the game: from the world, what the table knows while it is up, and the dealer."""

@@ -1,0 +1,1 @@
+"""Eyes for chips that lie on a calibrated felt."""

@@ -1,0 +1,71 @@
+"""Reads the chips that lie in some areas of a calibrated felt.
+
+A chip is a disc of a known size with a white inlay in a coloured rim. Anything white in an area that is no chip makes
+the whole reading indeterminate.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boxperson.vision.calibration import Calibration
+from boxperson.vision.chips.colours import CHIP, INLAY, Colour, have_inlay, told_colours
+from boxperson.vision.chips.discs import THICK_MM, Sight, find_discs, look_at
+from boxperson.vision.chips.heights import ABOUT, told_heights
+from boxperson.vision.chips.middles import centred
+from boxperson.vision.chips.reading import ChipsReading, SeenChip, decide
+from boxperson.vision.image import Floats, Gray, Image
+from boxperson.vision.patch import Box
+from boxperson.vision.polar import light, unroll
+
+FELT_STEP, DARK = 3, 0.01
+
+
+def read_chips(frame: Image, calibration: Calibration, areas: Sequence[Box]) -> ChipsReading:
+    """Reads every chip whose middle lies in one of the areas.
+
+    Args:
+        frame: a BGR frame of the size that the calibration holds for.
+        calibration: lens and pose of the camera.
+        areas: left, near, right, far of each, in millimetres of the felt.
+
+    Returns:
+        A reading of all chips, or an indeterminate one that says which could not be told, where it lies, and why.
+
+    Raises:
+        UsageError: the frame is not of the calibrated size.
+    """
+    calibration.require(frame)
+    sights = look_at(frame, calibration, tuple(areas))
+    rough = find_discs(sights)
+    white = have_inlay(light(unroll(frame, calibration, rough, INLAY, THICK_MM)))
+    middles = centred(frame, calibration, rough[white], THICK_MM)
+    colours = told_colours(light(unroll(frame, calibration, middles, CHIP, THICK_MM)))
+    about = light(unroll(frame, calibration, middles, ABOUT, THICK_MM))
+    heights = told_heights(about, middles, _felt(sights), calibration)
+    where = zip(middles.tolist(), _area_of(middles, areas).tolist(), colours, heights, strict=True)
+    seen = [_seen((x, y), area, colour, height) for (x, y), area, colour, height in where if area >= 0]
+    return decide(tuple(sorted(seen, key=lambda chip: (chip.area, -chip.centre_mm[1], chip.centre_mm[0]))))
+
+
+def _seen(middle_mm: tuple[float, float], area: int, colour: Colour, height: int) -> SeenChip:
+    why = colour.why or ("" if height else "whether it is stacked cannot be told")
+    return SeenChip(colour.name, 0.0 if why else colour.confidence, middle_mm, area, height, why)
+
+
+def _felt(sights: list[Sight]) -> Gray:
+    """The colour of most of what is seen, its brightness made 1."""
+    seen = [light(sight.picture[::FELT_STEP, ::FELT_STEP]).reshape(-1, 3) for sight in sights]
+    colours = np.concatenate([np.zeros((1, 3), np.float32), *seen])
+    size = np.linalg.norm(colours, axis=1)
+    return np.asarray(np.median(colours[size > DARK] / size[size > DARK, None], axis=0), np.float32)
+
+
+def _area_of(middles_mm: Floats, areas: Sequence[Box]) -> NDArray[np.int64]:
+    """The number of the first area that each place lies in; -1 for none."""
+    found = np.full(len(middles_mm), -1)
+    x, y = middles_mm.T
+    for number, (left, near, right, far) in reversed(list(enumerate(areas))):
+        found[(left <= x) & (x <= right) & (near <= y) & (y <= far)] = number
+    return found

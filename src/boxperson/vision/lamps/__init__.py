@@ -1,0 +1,1 @@
+"""Eyes for the small lamps of a table."""

@@ -1,0 +1,1 @@
+"""Tests of the people of the emulated blackjack table."""
