@@ -1,0 +1,1 @@
+"""The stopwatch: from edges to the latency of a lock-out, with its uncertainty and a decision. It knows no device."""
