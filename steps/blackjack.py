@@ -128,12 +128,15 @@ def chips_counted(game: Blackjack, chips: str) -> None:
 
 @then("the chips of both wagers lie in areas of their own at every seat")
 def areas_of_their_own(game: Blackjack) -> None:
-    seen = game.watch.glance()
+    seen, felt = game.watch.glance(), game.bench.table.open_wagers()
     for seat in range(1, game.bench.rig.table.seats + 1):
-        for spot in ("blackjack", "progressive"):
-            chips = seen.chips.get(f"seat-{seat} {spot}", ())
-            if len(chips) != 1:
-                raise Finding((), f"one chip in the {spot} area of seat {seat}", f"{len(chips)}, by the eyes")
+        chips = seen.chips.get(f"seat-{seat} progressive", ())
+        if len(chips) != 1:
+            raise Finding((), f"one chip in the Lucky Ladies area of seat {seat}", f"{len(chips)}, by the eyes")
+        if not {(seat, BASE), (seat, WAGER)} <= set(felt):
+            raise Finding(
+                (), f"both wagers felt apart at seat {seat}", f"{[name for own, name in felt if own == seat]}"
+            )
 
 
 @then("the dealer's hand is completed after the wagers are settled")

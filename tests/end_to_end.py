@@ -10,6 +10,11 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 SHOOTER = "features/lucky_shooter.feature"
 NINES = "features/lucky_nines.feature"
+LADIES = "features/lucky_ladies_progressive.feature"
+LOCKOUT = "features/lockout.feature"
+METER = "features/progressive_meter.feature"
+LIVE_TABLE = "--rig=rigs/blackjack.toml"
+"""The live blackjack table is not among the benches of a run that names none."""
 BOXPERSON = (sys.executable, "-c", "from boxperson.cli import main; main()")
 
 
@@ -37,16 +42,21 @@ def boxperson(*arguments: str, cwd: Path = ROOT, timeout_s: float = 60) -> subpr
 
 def play(feature: str, *tests: str, options: tuple[str, ...] = ()) -> Run:
     """Play some scenarios of a feature, by their test names, with plain pytest."""
+    return play_all(*(f"{feature}::test_{test}" for test in tests), options=options)
+
+
+def play_all(*tests: str, options: tuple[str, ...] = ()) -> Run:
+    """Play some scenarios, by their full ids, with plain pytest."""
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--boxperson-progress=json", *options),
-            *(f"{feature}::test_{test}" for test in tests),
+            *tests,
         ],
         check=False,
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=180,
     )
     return read(done)
 

@@ -231,3 +231,71 @@ def test_the_wheel_runs_the_suite_it_carries_outside_the_clone(tmp_path: Path) -
     )
     assert played.returncode == 0, played.stdout + played.stderr
     assert json.loads(played.stdout.splitlines()[-1])["scenarios"]["pass"] == 1
+
+
+LIVE = (ROOT / "rigs" / "blackjack.toml").read_text(encoding="utf-8")
+MIDDLES = "middles_mm = [[366, 0], [244, 0], [122, 0], [0, 0], [-122, 0], [-244, 0], [-366, 0]]"
+
+
+def live_rig(folder: Path, *changes: tuple[str, str]) -> Path:
+    """The emulated blackjack rig with one seat and a small camera, and some of its lines changed."""
+    calibration = (ROOT / "rigs" / "blackjack.calibration.json").as_posix()
+    text = LIVE.replace("blackjack.calibration.json", calibration).replace(MIDDLES, "middles_mm = [[366, 0]]")
+    text = text.replace("seats = 7", "seats = 1").replace("width = 1920", "width = 320").replace("= 1080", "= 180")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    rig = folder / "live.toml"
+    rig.write_text(text, encoding="utf-8")
+    return rig
+
+
+def test_lockout_measures_every_seat_draws_it_and_passes_a_table_within_its_limit(tmp_path: Path) -> None:
+    out = tmp_path / "pictures"
+    done = boxperson("lockout", "--rig", str(live_rig(tmp_path)), "--out", str(out), "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    seat, last = map(json.loads, done.stdout.splitlines())
+    assert (seat["seat"], seat["limit_ms"], seat["decision"], seat["offers"]) == (1, 20, "pass", 379)
+    assert seat["interval_ms"][0] < -5.5 < seat["interval_ms"][1]
+    assert last == {"decisions": {"pass": 1}, "exit": 0}
+    assert {path.name for path in out.iterdir()} == {"scope.svg", "seat-1-acceptance.svg", "seat-1-latencies.svg"}
+
+
+def test_lockout_fails_a_slow_table_and_tells_a_person_why(tmp_path: Path) -> None:
+    done = boxperson("lockout", "--rig", str(live_rig(tmp_path, ("sensor_ms = 10", "sensor_ms = 10\nlatency_ms = 60"))))
+    assert done.returncode == 1
+    assert "the limit is 20 ms" in done.stdout
+    assert "Seat 1: " in done.stdout
+    assert "offers beyond the limit were recognised" in done.stdout
+
+
+def test_lockout_judges_nothing_by_an_instrument_whose_calibration_is_overdue(tmp_path: Path) -> None:
+    overdue = ('[scope]\nresource = "emulated"', '[scope]\nresource = "emulated"\ncalibration_due = 2020-01-31')
+    done = boxperson("lockout", "--rig", str(live_rig(tmp_path, overdue)))
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith("boxperson: the scope's calibration was due on 2020-01-31")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (
+            ('[counter]\nresource = "emulated"', ""),
+            "measuring the lock-out needs [relay], [pulse], [counter] and [scope]",
+        ),
+        (("lock_out_limit_ms = 20", "lock_out_limit_ms = -1"), "submission.lock_out_limit_ms"),
+        (('[scope]\nresource = "emulated"', '[scope]\nresource = "USB::1"'), "calibration_due is missing"),
+        (('instruments = "hislip"', ""), "pulse.resource is 'emulated', but [emulator] has no instruments"),
+    ],
+)
+def test_lockout_refuses_a_rig_that_cannot_measure(tmp_path: Path, change: tuple[str, str], words: str) -> None:
+    done = boxperson("lockout", "--rig", str(live_rig(tmp_path, change)))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+
+
+def test_lockout_is_for_blackjack_and_overwrites_nothing(tmp_path: Path) -> None:
+    done = boxperson("lockout", "--rig", str(ROOT / "rigs" / "emulated.toml"))
+    assert (done.returncode, "is a craps table" in done.stderr) == (2, True)
+    done = boxperson("lockout", "--out", str(tmp_path))
+    assert (done.returncode, "is there already; name a new folder" in done.stderr) == (2, True)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from boxperson.emulator.faults import faults
-from tests.end_to_end import NINES, ROOT, SHOOTER, play, read
+from boxperson.emulator.faults import Fault, faults
+from tests.end_to_end import LIVE_TABLE, LOCKOUT, METER, NINES, ROOT, SHOOTER, play, read
 
 FIRST = "the_first_example_of_the_regulation_is_paid_for_three_of_the_five_other_points"
 SECOND = "a_second_is_paid_again_when_it_follows_a_first[7-11]"
@@ -24,7 +24,10 @@ def test_the_link_works_around_a_bad_line(fault: str) -> None:
     assert run.verdicts() == {"A 11 is paid again when it follows a 7": "pass"}, run.scenarios
 
 
-@pytest.mark.parametrize("fault", [each.id for each in faults() if each.id not in SURVIVED and not each.of_relay_board])
+@pytest.mark.parametrize(
+    "fault",
+    [each.id for each in faults() if each.id not in SURVIVED and not each.of_relay_board and each.device is None],
+)
 def test_a_broken_rig_is_inconclusive_and_soon(fault: str) -> None:
     run = play(SHOOTER, SECOND, options=(f"--fault={fault}",))
     assert run.code == 3
@@ -39,6 +42,38 @@ def test_cards_are_not_read_through_a_bad_camera_and_are_through_a_bad_line(faul
     stands = "the_wager_is_settled_with_four_cards_face_up_when_what[both hands stand-9S 8C-7D KS]"
     (scenario,) = play(NINES, stands, options=(f"--fault={fault}",)).scenarios
     assert scenario["verdict"] == ("pass" if fault in SURVIVED else "inconclusive"), scenario["why"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        ("relay-dead", "the relay board does not acknowledge"),
+        ("relay-stuck", "the table reports no lock-out within 2 s of the button"),
+        ("camera-dark", ""),
+        ("camera-stalled", ""),
+    ],
+)
+def test_a_live_table_is_not_failed_for_its_rig(fault: str, why: str) -> None:
+    locked = "the_wagers_of_this_table_go_into_the_meter_at_the_lockout"
+    (scenario,) = play(METER, locked, options=(LIVE_TABLE, f"--fault={fault}")).scenarios
+    assert scenario["verdict"] == "inconclusive"
+    assert why in scenario["why"]
+
+
+MEASURED = "the_latency_at_a_seat_keeps_to_the_declared_limit[3]"
+PRESSED = "every_seat_refuses_once_the_button_is_pressed"
+NAMED = {"pulse": "pulse generator", "counter": "counter", "scope": "scope"}
+"""What a person calls each instrument."""
+
+
+@pytest.mark.parametrize("fault", [each for each in faults() if each.device], ids=lambda fault: fault.id)
+def test_a_broken_instrument_is_named_and_spoils_only_what_is_measured(fault: Fault) -> None:
+    run = play(LOCKOUT, MEASURED, PRESSED, options=(LIVE_TABLE, f"--fault={fault.id}"))
+    measured, pressed = run.scenarios
+    assert (run.code, measured["verdict"], pressed["verdict"]) == (3, "inconclusive", "pass")
+    blamed = measured["why"].partition(":")[0]
+    assert [role for role, name in NAMED.items() if name in blamed] == [fault.device], measured["why"]
+    assert measured["seconds"] < 20
 
 
 def test_a_rig_that_stays_broken_is_given_up() -> None:

@@ -10,11 +10,12 @@ from boxperson.suite_folder import emulated_rigs
 from tests.end_to_end import ROOT
 
 CRAPS, BACCARAT = ROOT / "rigs" / "emulated.toml", ROOT / "rigs" / "emulated-baccarat.toml"
+BLACKJACK = ROOT / "rigs" / "blackjack.toml"
 
 
 def test_the_suite_has_an_emulated_rig_for_each_game() -> None:
     assert set(emulated_rigs(ROOT)) == {CRAPS, BACCARAT}
-    assert set(check_rigs([CRAPS, BACCARAT])) == {"craps", "baccarat"}
+    assert set(check_rigs([CRAPS, BACCARAT, BLACKJACK])) == {"craps", "baccarat", "blackjack"}
 
 
 def test_one_run_has_one_table_for_each_game(tmp_path: Path) -> None:
@@ -52,6 +53,15 @@ def test_a_fault_of_the_relay_board_is_for_the_rig_that_has_one(tmp_path: Path) 
     check_choices(rigs, [], None, "relay-dead")
     with pytest.raises(UsageError, match="--fault relay-dead: no rig of this run has a device that can have it"):
         check_choices({"baccarat": rigs["baccarat"]}, [], None, "relay-dead")
+
+
+def test_a_fault_of_an_instrument_is_for_the_rig_that_has_them() -> None:
+    rigs = check_rigs([BACCARAT, BLACKJACK])
+    assert fault_of(rigs["blackjack"], "probe-off") == "probe-off"
+    assert fault_of(rigs["baccarat"], "probe-off") is None
+    check_choices(rigs, [], None, "probe-off")
+    with pytest.raises(UsageError, match="--fault probe-off: no rig of this run has a device that can have it"):
+        check_choices({"baccarat": rigs["baccarat"]}, [], None, "probe-off")
 
 
 @pytest.mark.parametrize(

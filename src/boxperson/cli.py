@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from boxperson.commands import calibrate, emulate, odds, read, run, settle
+from boxperson.commands import calibrate, emulate, lockout, odds, read, run, settle
 from boxperson.errors import RigError, UsageError
 
 INCONCLUSIVE_EXIT = 3
@@ -13,6 +13,7 @@ INCONCLUSIVE_EXIT = 3
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
 app.command()(run.run)
 app.command()(emulate.emulate)
+app.command()(lockout.lockout)
 app.add_typer(settle.app, name="settle")
 app.add_typer(odds.app, name="odds")
 app.add_typer(read.app, name="read")

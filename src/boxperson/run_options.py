@@ -15,7 +15,11 @@ from boxperson.rules.lucky_nines_paytable import lucky_nines
 from boxperson.rules.lucky_shooter_paytable import lucky_shooter
 from boxperson.rules.rulings import choose
 
-_PAYTABLE_OF: dict[str, Callable[[str], object]] = {"craps": lucky_shooter, "baccarat": lucky_nines, "blackjack": lucky_ladies}
+_PAYTABLE_OF: dict[str, Callable[[str], object]] = {
+    "craps": lucky_shooter,
+    "baccarat": lucky_nines,
+    "blackjack": lucky_ladies,
+}
 
 
 def check_rig(path: Path) -> Rig:
@@ -66,9 +70,13 @@ def defect_of(rig: Rig, defect: str | None) -> str | None:
 
 
 def fault_of(rig: Rig, fault: str | None) -> str | None:
-    """Return the fault if the rig has the device for it; a run may have rigs without a relay board beside others."""
-    of_relay_board = any(each.of_relay_board for each in faults() if each.id == fault)
-    return None if of_relay_board and "relay" not in (rig.emulator or {}) else fault
+    """Return the fault if the rig has the device for it; a run may have rigs without it beside others."""
+    found = next((each for each in faults() if each.id == fault), None)
+    if found is None:
+        return fault
+    needed = {"relay": found.of_relay_board, "instruments": found.device is not None}
+    emulator = rig.emulator or {}
+    return None if any(wanted and device not in emulator for device, wanted in needed.items()) else fault
 
 
 def check_choices(rigs: Mapping[str, Rig], chosen: Sequence[str], defect: str | None, fault: str | None) -> None:

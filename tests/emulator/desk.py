@@ -11,6 +11,7 @@ from boxperson.emulator.power import Power
 from boxperson.emulator.table.games import GAMES
 from boxperson.emulator.table.nvram import Nvram
 from boxperson.emulator.table.submission import Submission
+from boxperson.emulator.table.timing import Timing
 from boxperson.emulator.world import Furniture, Scene, World
 from tests.emulator.rigging import Event, frame, unframe
 
@@ -50,6 +51,7 @@ class Desk:
         seed: int = 1,
         defect: str | None = None,
         nvram: Nvram | None = None,
+        timing: Timing | None = None,
     ) -> None:
         self.clock = Clock()
         self.scenes: list[Scene] = []
@@ -57,7 +59,8 @@ class Desk:
         self.world = World(self.clock, seed, Furniture(game, seats=seats), self.scenes.append)
         self.heard: list[tuple[int, int, dict[str, Any]]] = []
         self.raw: list[bytes] = []
-        self.power = Power(self.clock, self.world, self.game, submission or self.game.factory, seats, self._hear)
+        submission, timing = submission or self.game.factory, timing or Timing(seed=seed)
+        self.power = Power(self.clock, self.world, self.game, submission, seats, self._hear, timing)
         if nvram is not None:
             self.power.nvram = nvram
         self.power.arm(policy_with(self.game, defect))

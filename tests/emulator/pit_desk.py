@@ -1,13 +1,16 @@
 """A blackjack table on a test's desk: players' chips, the dealer's keys, and a controller that can be asked."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
+from boxperson.emulator.lines import Line
 from boxperson.emulator.progressive.meters import Meters
 from boxperson.emulator.table.blackjack.submission import CHOICES, FACTORY, Submission
 from boxperson.emulator.table.nvram import Nvram
 from boxperson.emulator.table.submission import changed
-from tests.emulator.desk import Desk, PowerCut
+from boxperson.emulator.table.timing import Timing
+from tests.emulator.desk import SECOND_NS, Desk, PowerCut
 
 UNIT_CENTS = 500
 FELT_S = 0.45
@@ -19,10 +22,12 @@ Happened = list[dict[str, Any]]
 class PitDesk(Desk):
     """The table with its controller; whoever plays here needs no dealer."""
 
-    def __init__(self, *, seats: int = 7, defect: str | None = None, **submission: object) -> None:
+    def __init__(
+        self, *, seats: int = 7, defect: str | None = None, timing: Timing | None = None, **submission: object
+    ) -> None:
         settings: Submission = changed(FACTORY, submission, CHOICES)
         self.unit_cents = settings.unit_cents
-        super().__init__(settings, game="blackjack", seats=seats, defect=defect)
+        super().__init__(settings, game="blackjack", seats=seats, defect=defect, timing=timing)
         self.wait_s(0.1)
         self._met = len(self.events())
 
@@ -58,6 +63,31 @@ class PitDesk(Desk):
         self.wait_s(for_s)
         self.world.button.set(level=False)
         self.wait_s(0.02)
+
+    def connect(self, *seats: int) -> None:
+        """Have these seats and no others feel what is offered electrically, and a Blackjack wager lie there."""
+        for seat, contact in self.world.stimulus.contacts.items():
+            contact.set(seat in seats, "relay")
+            if seat in seats and not self.world.chips.values_at(f"seat-{seat} blackjack"):
+                self.world.chips.put(f"seat-{seat} blackjack", (self.unit_cents,), f"seat-{seat} player")
+        self.wait_s(FELT_S)
+
+    def pulse(self, line: Line, after_ns: int, for_ns: int) -> None:
+        """Have a generator close a line after a time for another one, without bouncing."""
+        for at_ns, level in ((after_ns, True), (after_ns + for_ns, False)):
+            self.clock.after(at_ns, partial(line.drive, level, "generator"))
+
+    def offer(self, delta_ns: int) -> Happened:
+        """Press the button, and offer a wager so much later, or earlier; what happens until all is over and cleared."""
+        self.news()
+        first_ns, held_ns = 1_000_000 + max(0, -delta_ns), abs(delta_ns) + SECOND_NS
+        self.pulse(self.world.button, first_ns, held_ns)
+        self.pulse(self.world.offer, first_ns + delta_ns, held_ns)
+        self.clock.advance(first_ns + held_ns + abs(delta_ns) + SECOND_NS)
+        happened = self.news()
+        self.call("clear")
+        self.wait_s(0.1)
+        return happened
 
     def key(self, name: str, **entered: object) -> Happened:
         """What pressing a key makes happen, within the controller's time to answer."""

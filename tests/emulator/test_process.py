@@ -258,7 +258,7 @@ def test_a_realtime_bench_follows_the_wall_with_its_defect_and_fault_armed_from_
 
 
 def test_listings_name_every_defect_and_fault() -> None:
-    assert len({defect.id for defect in defects()}) == 50
+    assert len({defect.id for defect in defects()}) == 57
     assert {fault.id for fault in faults()} == {
         "line-noise",
         "lost-bytes",
@@ -271,5 +271,13 @@ def test_listings_name_every_defect_and_fault() -> None:
         "camera-blurred",
         "relay-dead",
         "relay-stuck",
+        "scope-not-triggered",
+        "channel-swapped",
+        "probe-off",
+        "wrong-time-base",
+        "generator-off-frequency",
+        "instrument-slow",
+        "instrument-dead",
+        "instrument-garbage",
     }
     assert all(fault.text for fault in faults())

@@ -2,12 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from boxperson.emulator.settings import read_settings
+from boxperson.emulator.settings import Settings, read_settings
 from boxperson.emulator.table.baccarat.submission import Submission
+from boxperson.emulator.table.timing import Timing
 from boxperson.errors import UsageError
 
 
-def read(folder: Path, text: str) -> object:
+def read(folder: Path, text: str) -> Settings:
     path = folder / "rig.toml"
     path.write_text(text, encoding="utf-8")
     return read_settings(path)
@@ -55,8 +56,14 @@ def test_what_a_rig_file_says_is_taken_and_its_other_tables_are_left_alone(tmp_p
         ),
         ('[emulator]\nlink = "usb"', "emulator.link is 'usb': Input should be 'tcp' or 'pty'"),
         ('[emulator]\nrelay = "usb"', "emulator.relay is 'usb': Input should be 'tcp' or 'pty'"),
+        ('[emulator]\ninstruments = "usb"', "emulator.instruments is 'usb': Input should be 'hislip' or 'socket'"),
+        ('[emulator]\ninstruments = "hislip"', "emulator.instruments: a craps table has no lines to measure"),
+        ("[submission]\nlock_out_limit_ms = 20", "submission: no key 'lock_out_limit_ms'"),
         ('[emulator]\nseed = "1"', "emulator.seed is '1'"),
         ("[emulator]\nseats = 0", "emulator.seats is 0"),
+        ("[emulator.lock_out]\nlatency_ms = -1", "emulator.lock_out.latency_ms is -1"),
+        ("[emulator.lock_out]\nscan_ms = 0", "emulator.lock_out.scan_ms is 0"),
+        ("[emulator.lock_out]\nlatency = 5", "emulator.lock_out.latency is 5: Extra inputs are not permitted"),
         ("[emulator.camera]\nfps = 0", "emulator.camera.fps is 0"),
         ("[emulator.camera]\nfsp = 1", "emulator.camera.fsp is 1"),
         ("submission = 1", "submission is 1: a table is allowed"),
@@ -97,3 +104,11 @@ def test_a_baccarat_table_has_a_submission_of_its_own(tmp_path: Path) -> None:
     assert isinstance(settings.submission, Submission)
     assert (settings.submission.decks, settings.submission.commission_percent) == (6, 5)
     assert settings.submission.rulings == {"LN-1": "all", "LN-3": "four-suits"}
+
+
+def test_the_times_of_the_lock_out_are_read_in_ms_and_are_honest_by_default(tmp_path: Path) -> None:
+    given = "[emulator.lock_out]\nlatency_ms = 62.5\njitter_ms = 2\nsensor_ms = 12\nscan_ms = 0.5\n"
+    lock_out = read(tmp_path, f"[emulator]\nseed = 7\n{given}").emulator.lock_out
+    assert lock_out.timing(7) == Timing(62_500_000, 2_000_000, 12_000_000, 500_000, 7)
+    assert read(tmp_path, "").emulator.lock_out.timing(7) == Timing(seed=7)
+    assert Timing() == Timing(5_000_000, 0, 40_000_000, 1_000_000, 1)

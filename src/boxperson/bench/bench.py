@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boxperson.bench.baccarat.eyes import BaccaratEyes
 from boxperson.bench.baccarat.rig import BaccaratRig
@@ -13,7 +13,8 @@ from boxperson.bench.baccarat.table import BaccaratTable
 from boxperson.bench.blackjack.button import LockOutButton
 from boxperson.bench.blackjack.eyes import HandEyes, SpotEyes
 from boxperson.bench.blackjack.pit import Pit
-from boxperson.bench.blackjack.rig import BlackjackRig
+from boxperson.bench.blackjack.rig import BlackjackRig, RelayPart
+from boxperson.bench.blackjack.spots import box, chip_areas
 from boxperson.bench.blackjack.table import BlackjackTable
 from boxperson.bench.clock import Clock
 from boxperson.bench.craps.dice import Dice
@@ -32,6 +33,11 @@ from boxperson.errors import RigError
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.calibration import load as load_calibration
 from boxperson.vision.cards.deck import load as load_deck
+
+if TYPE_CHECKING:
+    from boxperson.bench.lock_out.stopwatch import Stopwatch
+
+_SENSORS_FEEL_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +68,33 @@ class BaccaratBench:
 
 @dataclass(frozen=True, slots=True)
 class BlackjackBench:
-    """The roles of a connected rig with a blackjack table; hands and spots are read through one camera."""
+    """The roles of a connected rig with a blackjack table; hands and spots are read through one camera.
+
+    Attributes:
+        button: presses the lock-out, where the rig has a relay board.
+        stopwatch: measures the lock-out, where the rig has a relay board and all instruments.
+    """
 
     rig: BlackjackRig
     table: BlackjackTable
     pit: Pit
     button: LockOutButton | None
+    stopwatch: "Stopwatch | None"
     eyes: HandEyes
     spots: SpotEyes
     force: Force
     clock: Clock
     process: EmulatedBench
+
+    def start_afresh(self) -> None:
+        """Clear the felt, and bring the table to its known state.
+
+        Raises:
+            RigError: the table does not get there.
+        """
+        self.pit.clear_felt()
+        self.clock.sleep(_SENSORS_FEEL_S)
+        self.table.start_afresh()
 
 
 Bench = CrapsBench | BaccaratBench | BlackjackBench
@@ -138,21 +160,35 @@ def _of_game(ends: _Ends, rig: Rig, stack: ExitStack) -> Bench:
 
 
 def _blackjack(ends: _Ends, rig: BlackjackRig, stack: ExitStack) -> BlackjackBench:
-    clock, force = Clock(ends.hand), Force(ends.hand)
+    clock, force, pit = Clock(ends.hand), Force(ends.hand), Pit(ends.hand)
     table = BlackjackTable(ends.link, clock, rig.table.settable)
-    button = None
+    button, stopwatch = None, None
     if rig.relay is not None:
-        port = _port(rig.relay.port, ends.process.endpoints.relay, stack)
-        board = RelayBoard(SerialLine(port, rig.relay.baud, "relay board"), ends.record)
-        stack.callback(board.release)
-        ends.record("relay board", identity=board.identify())
-        board.open_all()
+        board = _relay_board(ends, rig.relay, stack)
         button = LockOutButton(board, rig.relay.lock_out, clock)
+        if rig.has_instruments:
+            # SciPy and VISA are slow to load, and most rigs measure nothing
+            from boxperson.bench.lock_out.instruments import Instruments  # noqa: PLC0415
+            from boxperson.bench.lock_out.stopwatch import Stopwatch  # noqa: PLC0415
+
+            instruments = Instruments(rig.instruments, ends.process.endpoints.instruments, ends.record)
+            stack.callback(instruments.close)
+            stopwatch = Stopwatch(instruments, board, rig, table, pit, clock)
     looking = (ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
     eyes, spots = HandEyes(*looking), SpotEyes(*looking)
     eyes.deck = load_deck(rig.deck_path) if rig.deck_path else None
     eyes.felt = spots.felt = rig.felt
-    return BlackjackBench(rig, table, Pit(ends.hand), button, eyes, spots, force, clock, ends.process)
+    eyes.chips_in = [box(area) for area in chip_areas(rig.felt).values()]
+    return BlackjackBench(rig, table, pit, button, stopwatch, eyes, spots, force, clock, ends.process)
+
+
+def _relay_board(ends: _Ends, part: RelayPart, stack: ExitStack) -> RelayBoard:
+    port = _port(part.port, ends.process.endpoints.relay, stack)
+    board = RelayBoard(SerialLine(port, part.baud, "relay board"), ends.record)
+    stack.callback(board.release)
+    ends.record("relay board", identity=board.identify())
+    board.open_all()
+    return board
 
 
 def _port(declared: str, emulated: str | None, stack: ExitStack) -> str:

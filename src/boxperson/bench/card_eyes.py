@@ -1,5 +1,7 @@
 """The eyes above a table of cards: rank and suit of every card that lies face up."""
 
+from collections.abc import Sequence
+
 from boxperson.bench.eyes import Eyes
 from boxperson.vision.cards.agreement import agree
 from boxperson.vision.cards.annotate import annotate
@@ -14,15 +16,17 @@ class CardEyes(Eyes[CardsReading]):
 
     Attributes:
         deck: the deck that is dealt from, if it was learnt: a further witness.
+        chips_in: where chips lie, left, near, right, far in millimetres.
     """
 
     deck: Deck | None = None
+    chips_in: Sequence[tuple[float, float, float, float]] = ()
 
     def forget(self) -> None:
         """Expect nothing: every look at cards stands on its own."""
 
     def _read(self, frame: Image) -> CardsReading:
-        return read_cards(frame, self._calibration, self.deck)
+        return read_cards(frame, self._calibration, self.deck, self.chips_in)
 
     def _agree(self, readings: list[CardsReading]) -> CardsReading:
         return agree(readings)

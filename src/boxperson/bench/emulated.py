@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,16 +15,22 @@ from boxperson.errors import RigError, UsageError
 _START_S = 30.0
 _END_S = 3.0
 _USAGE_EXIT = 2
+_INSTRUMENTS = ("pulse", "counter", "scope")
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoints:
-    """Where an emulated bench can be reached: its ports (relays on some rigs), the hand's address, the camera's URL."""
+    """Where an emulated bench can be reached: its ports (relays on some rigs), the hand's address, the camera's URL.
+
+    Attributes:
+        instruments: VISA's names of the measuring instruments by role, on rigs that have them.
+    """
 
     table: str
     hand: str
     camera: str
     relay: str | None
+    instruments: Mapping[str, str]
 
 
 class EmulatedBench:
@@ -89,7 +96,8 @@ class EmulatedBench:
         if not lines[0]:
             raise self._refusal()
         ready = json.loads(lines[0])
-        return Endpoints(ready["table"], ready["hand"], ready["camera"], ready.get("relay"))
+        instruments = {role: ready[role] for role in _INSTRUMENTS if role in ready}
+        return Endpoints(ready["table"], ready["hand"], ready["camera"], ready.get("relay"), instruments)
 
     def _refusal(self) -> UsageError | RigError:
         exit_code = self._process.wait(_END_S)

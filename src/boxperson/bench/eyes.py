@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import cv2
 
@@ -16,6 +16,8 @@ from boxperson.vision.image import Image
 from boxperson.vision.rest import still
 
 _BETWEEN_FRAMES_S = 0.1
+_FRAMES_AT_REST = 3
+"""The second may have been exposed before the wait for it was over; only the third shows that time has passed."""
 _PATIENCE_FRAMES = 40
 _OTHER_LAMPS = 4
 
@@ -49,12 +51,7 @@ class Eyes(ABC, Generic[R]):
         relight: changes the lamps; asked for when the eyes abstain, as glare is their usual reason.
         record: told of every reading.
         pictures: a folder for the frame of every reading that is not certain; None keeps none.
-
-    Attributes:
-        frames_at_one_look: how many consecutive frames must agree.
     """
-
-    frames_at_one_look: ClassVar[int] = 3
 
     def __init__(
         self,
@@ -96,24 +93,26 @@ class Eyes(ABC, Generic[R]):
     def _told(self, reading: R) -> dict[str, object]:
         """Return what the journal keeps of a reading beside verdict, reason and confidence."""
 
-    def _certain(self) -> R:
+    def _certain(self, reading: R | None = None) -> R:
         """Return a reading that several frames agree on.
+
+        Args:
+            reading: of a look that was taken already, if one was.
 
         Raises:
             Unread: the eyes abstain, under other lamps too; their reason.
             CameraError: no fresh frames.
         """
-        reading = self._look()
+        reading = reading or self._look(self.frames_at_rest())
         for _ in range(_OTHER_LAMPS):
             if reading.verdict != "read":
                 self._relight()
-                reading = self._look()
+                reading = self._look(self.frames_at_rest())
         if reading.verdict != "read":
             raise Unread(f"the eyes abstain under {1 + _OTHER_LAMPS} lamps: {reading.why}")
         return reading
 
-    def _look(self) -> R:
-        frames = self.frames_at_rest()
+    def _look(self, frames: list[Frame]) -> R:
         reading = self._agree([self._read(frame.pixels) for frame in frames])
         self._note(frames[-1], reading)
         return reading
@@ -126,7 +125,7 @@ class Eyes(ABC, Generic[R]):
         """
         frames = [self._camera.fresh()]
         for _ in range(_PATIENCE_FRAMES):
-            if len(frames) == self.frames_at_one_look:
+            if len(frames) == _FRAMES_AT_REST:
                 return frames
             self._clock.sleep(_BETWEEN_FRAMES_S)
             following = self._camera.following(frames[-1])

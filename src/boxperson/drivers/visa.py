@@ -6,6 +6,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 import numpy as np
@@ -54,8 +55,13 @@ class VisaLine:
         self._timeout_s = timeout_s
         self._record = record
         self._broken = ""
+        self._work = _worker()
         self._session: MessageBasedResource | None = None
-        self._session = self._within(lambda: self._open(library), "open")
+        try:
+            self._session = self._within(lambda: self._open(library), "open")
+        except InstrumentError:
+            self._work.put(None)
+            raise
 
     def ask(self, query: str, timeout_s: float | None = None) -> str:
         """Ask something and return the answer.
@@ -94,10 +100,11 @@ class VisaLine:
         Raises:
             InstrumentError: it does not by the deadline, or puts an error into its queue.
         """
-        self._write(command)
+        self._within(lambda: self._opened.write(command), command)
+        self._record("instrument", resource=self.resource, said=command, answer=None)
         if self.number("*OPC?") != 1:
             raise self.failed(f"does not say that it has done {command!r}")
-        self._check(command)
+        self._check(command, self.ask(self.error_query))
 
     def begin(self, command: str) -> None:
         """Have the instrument begin something that takes its time; it has begun when this returns.
@@ -105,8 +112,10 @@ class VisaLine:
         Raises:
             InstrumentError: it does not acknowledge by the deadline, or puts an error into its queue.
         """
-        self._write(command)
-        self._check(command)
+        answer = self._within(lambda: _write_and_query(self._opened, command, self.error_query), command)
+        self._record("instrument", resource=self.resource, said=command, answer=None)
+        self._record("instrument", resource=self.resource, said=self.error_query, answer=answer[:_RECORDED_CHARACTERS])
+        self._check(command, answer.strip())
 
     def block(self, query: str) -> npt.NDArray[np.uint8]:
         """Ask for a definite-length block (IEEE 488.2, 8.7.9) and return its bytes.
@@ -128,6 +137,8 @@ class VisaLine:
             with suppress(InstrumentError):
                 self._broken = ""
                 self._within(session.close, "close")
+        self._work.put(None)
+        self._broken = self._broken or "has been closed"
 
     def error(self, why: str) -> InstrumentError:
         """An error that names the instrument."""
@@ -151,17 +162,11 @@ class VisaLine:
 
     @property
     def _opened(self) -> MessageBasedResource:
-        if self._session is None:
-            raise self.failed("has been closed")
+        assert self._session is not None  # noqa: S101 - what is closed takes no more
         return self._session
 
-    def _write(self, command: str) -> None:
-        self._within(lambda: self._opened.write(command), command)
-        self._record("instrument", resource=self.resource, said=command, answer=None)
-
-    def _check(self, command: str) -> None:
-        """Ask the error queue; the rest of what is in it belongs to the same command."""
-        answer = self.ask(self.error_query)
+    def _check(self, command: str, answer: str) -> None:
+        """Take what the error queue answers; the rest of what is in it belongs to the same command."""
         found = _ERROR.fullmatch(answer)
         if not found:
             raise self.failed(f"answers {self.error_query!r} with {answer[:40]!r}, which is no error of SCPI")
@@ -173,25 +178,39 @@ class VisaLine:
         if self._broken:
             raise self.error(f"{self._broken}; connect to it anew")
         timeout_s = timeout_s or self._timeout_s
-        done: list[Result] = []
-        faults: list[str] = []
+        outcome: SimpleQueue[tuple[Result] | str] = SimpleQueue()
 
         def run() -> None:
             try:
-                done.append(work())
+                outcome.put((work(),))
             except Exception as fault:  # pyvisa and its libraries let any through
-                faults.append(f"{type(fault).__name__}: {fault}".strip())
+                outcome.put(f"{type(fault).__name__}: {fault}".strip())
                 _close_sockets_of(fault)
 
-        thread = threading.Thread(target=run, daemon=True)
-        thread.start()
-        thread.join(timeout_s + _GRACE_S)
-        if done:
-            return done[0]
-        why = faults[0] if faults else f"nothing within {timeout_s:g} s"
+        self._work.put(run)
+        try:
+            came = outcome.get(timeout=timeout_s + _GRACE_S)
+        except Empty:
+            self._work.put(None)
+            self._work = _worker()
+            came = f"nothing within {timeout_s:g} s"
+        if not isinstance(came, str):
+            return came[0]
         raise self.failed(
-            f"does not take {what!r} ({why}); check its power, its cable, its address and who else uses it"
+            f"does not take {what!r} ({came}); check its power, its cable, its address and who else uses it"
         )
+
+
+def _worker() -> SimpleQueue[Callable[[], None] | None]:
+    """A thread that does what is put into the queue, up to None; it may be left alone with work that does not end."""
+    work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+
+    def run() -> None:
+        while (each := work.get()) is not None:
+            each()
+
+    threading.Thread(target=run, daemon=True).start()
+    return work
 
 
 def _close_sockets_of(fault: BaseException | None) -> None:
@@ -207,6 +226,11 @@ def _close_sockets_of(fault: BaseException | None) -> None:
 
 def _query(session: MessageBasedResource, query: str, timeout_s: float) -> str:
     session.timeout = round(timeout_s * 1e3)
+    return session.query(query)
+
+
+def _write_and_query(session: MessageBasedResource, command: str, query: str) -> str:
+    session.write(command)
     return session.query(query)
 
 

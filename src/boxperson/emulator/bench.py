@@ -11,7 +11,8 @@ from boxperson.emulator.camera.settings import CameraSettings
 from boxperson.emulator.clock import Clock
 from boxperson.emulator.dealer.dealer import Dealer
 from boxperson.emulator.defects import policy_with
-from boxperson.emulator.faults import fault_called
+from boxperson.emulator.faults import Fault, fault_called
+from boxperson.emulator.instruments.rack import Rack
 from boxperson.emulator.power import BOOT_NS, Power
 from boxperson.emulator.relay_board.board import RelayBoard
 from boxperson.emulator.settings import EmulatorTable, Settings
@@ -36,6 +37,7 @@ class Bench:
         game: what is played on its table.
         dealer: the person who deals blackjack.
         relay_cable: the relay board's; it lies where the rig has one.
+        instruments: the measuring instruments at its lines, where the rig has them.
         stopping: set when the bench is asked to end.
     """
 
@@ -52,10 +54,17 @@ class Bench:
         self.world = World(self.clock, emulator.seed, furniture, self._show)
         self.cable = Cable("table", emulator.seed, self._receive)
         self.game = GAMES[emulator.table]
-        self.power = Power(self.clock, self.world, self.game, settings.submission, emulator.seats, self.cable.send)
+        timing = emulator.lock_out.timing(emulator.seed)
+        self.power = Power(
+            self.clock, self.world, self.game, settings.submission, emulator.seats, self.cable.send, timing
+        )
         button = {0: self.world.button}
+        closes = button | self.world.stimulus.contacts
         self.relay_cable = Cable("relay board", emulator.seed + 1, self._receive_for_relays)
-        self._relay_board = RelayBoard(self.clock, emulator.seed, button, button, self.relay_cable.send)
+        self._relay_board = RelayBoard(self.clock, emulator.seed, closes, button, self.relay_cable.send)
+        self._transport = emulator.instruments
+        lines = {1: self.world.button, 2: self.world.offer}
+        self.instruments = None if self._transport is None else Rack(self.clock, lines, emulator.seed)
         self.dealer = Dealer(self.clock, self.world, emulator.seats, self._house)
         self._seats = emulator.seats
         self._submission: Any = settings.submission
@@ -66,6 +75,8 @@ class Bench:
         await self.cable.open(self._link)
         if self._relay is not None:
             await self.relay_cable.open(self._relay)
+        if self.instruments is not None and self._transport is not None:
+            await self.instruments.open(self._transport)
         self.arm_defect(defect)
         self.power.switch_on()
         if self.clock.realtime:
@@ -81,6 +92,8 @@ class Bench:
         self.power.switch_off()
         await self.cable.close()
         await self.relay_cable.close()
+        if self.instruments is not None:
+            await self.instruments.close()
         self.camera.close()
 
     async def advance(self, ns: int) -> None:
@@ -114,16 +127,23 @@ class Bench:
         """Make the rig a wrong one, or a good one again.
 
         Raises:
-            UsageError: there is no such fault, or no relay board to have it.
+            UsageError: there is no such fault, or no device to have it.
             RuntimeError: the camera did not answer.
         """
         fault = None if fault_id is None else fault_called(fault_id)
         of_relay_board = fault is not None and fault.of_relay_board
         if of_relay_board and self._relay is None:
             raise UsageError(f"{fault_id}: this rig has no relay board")
+        self._arm_instruments(fault)
         self.cable.arm(fault_id if fault_id in LINK_FAULTS else None)
         self._relay_board.arm(fault_id if of_relay_board else None)
         self.camera.fault(None if fault is None else fault.of_camera)
+
+    def _arm_instruments(self, fault: Fault | None) -> None:
+        if self.instruments is not None:
+            self.instruments.arm(fault)
+        elif fault is not None and fault.device is not None:
+            raise UsageError(f"{fault.id}: this rig has no measuring instruments")
 
     def expect_game(self, *games: str) -> None:
         """Check that an act is meant for this table.

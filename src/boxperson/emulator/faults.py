@@ -1,4 +1,4 @@
-"""Wrong rigs: faults of the link, of the camera and of the relay board."""
+"""Wrong rigs: faults of the link, of the camera, of the relay board and of the measuring instruments."""
 
 import tomllib
 from dataclasses import dataclass
@@ -17,10 +17,12 @@ class Fault:
     Attributes:
         id: its name, such as `line-noise` or `camera-frozen`.
         text: what happens on such a rig.
+        device: the measuring instrument that has it, `pulse`, `counter` or `scope`; None for a fault of something else.
     """
 
     id: str
     text: str
+    device: str | None = None
 
     @property
     def of_camera(self) -> str | None:

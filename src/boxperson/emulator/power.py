@@ -11,6 +11,7 @@ from boxperson.emulator.table.game import Firmware, Game, Policy, Surroundings
 from boxperson.emulator.table.nvram import Nvram
 from boxperson.emulator.table.port import Port
 from boxperson.emulator.table.submission import Submission
+from boxperson.emulator.table.timing import Timing
 from boxperson.emulator.world import World
 
 BOOT_NS = 2_000_000_000
@@ -26,6 +27,7 @@ class Power:
         submission: what the table is set to as it leaves the factory.
         seats: how many players it has.
         send: the table's end of the cable.
+        timing: how fast its lock-out and its wager sensors are.
 
     Attributes:
         on: whether the table has power; it lives 2 s later.
@@ -42,6 +44,7 @@ class Power:
         submission: Submission,
         seats: int,
         send: Callable[[bytes], None],
+        timing: Timing,
     ) -> None:
         self.on = False
         self.nvram = Nvram()
@@ -53,6 +56,7 @@ class Power:
         self._submission = submission
         self._seats = seats
         self._send = send
+        self._timing = timing
         self._timers = Timers(clock)
         self._firmware: Firmware | None = None
         self._port: Port | None = None
@@ -104,7 +108,7 @@ class Power:
         fresh = self._game.fresh(self._submission, self._seats)
         book = Book(self.nvram, self._game.memory, fresh, lambda: self._clock.now_ns, self._send_line)
         self.pit.switch_on()
-        around = Surroundings(self._world, self.pit, self._timers)
+        around = Surroundings(self._world, self.pit, self._timers, self._timing)
         self._firmware = self._game.firmware(book, around, self.policy)
         self._port = Port(self._firmware, self._clock.spend)
         self._firmware.boot()

@@ -33,7 +33,8 @@ def run(
 
     Prints one JSON line once everything can be reached:
     `{"ready":true,"pid":…,"table":"socket://127.0.0.1:…","hand":"127.0.0.1:…","camera":"http://…"}`, and
-    `"relay":"socket://127.0.0.1:…"` in it where the rig has a relay board.
+    `"relay":"socket://127.0.0.1:…"` in it where the rig has a relay board, and VISA's names of `"pulse"`, `"counter"`
+    and `"scope"` where it has measuring instruments.
 
     Args:
         rig_file: the rig's TOML, whose `[emulator]` and `[submission]` tables are read.
@@ -84,6 +85,8 @@ def _say_ready(bench: Bench, hand: Hand) -> None:
     }
     if bench.relay_cable.address:
         ready["relay"] = bench.relay_cable.address
+    if bench.instruments is not None:
+        ready |= bench.instruments.resources
     sys.stdout.write(json.dumps(ready) + "\n")
     sys.stdout.flush()
 

@@ -13,6 +13,7 @@ from boxperson.emulator.keypad import Keypad
 from boxperson.emulator.lamps import Lamps
 from boxperson.emulator.lines import Line
 from boxperson.emulator.places import LAYOUTS
+from boxperson.emulator.stimulus import Stimulus
 
 Scene = dict[str, Any]
 
@@ -54,6 +55,8 @@ class World:
         chips: the chips on the felt.
         lamps: the table's own, which its firmware lights.
         button: the lock-out button's line.
+        offer: the line on which a wager is offered electrically.
+        stimulus: what brings it to the wager sensors.
         keypad: the dealer's, of a progressive table game system.
     """
 
@@ -67,6 +70,8 @@ class World:
         self.chips = Chips(clock, seed, layout.chips, self._changed)
         self.lamps = Lamps(layout.lamps(furniture.seats), self._changed)
         self.button = Line(clock, "lock-out", seed)
+        self.offer = Line(clock, "offer", seed)
+        self.stimulus = Stimulus(clock, seed, self.offer)
         self.keypad = Keypad()
         self.tidy()
 

@@ -35,6 +35,16 @@ def still(a: Image, b: Image) -> bool:
     return brighter < STRONGEST_FLICKER and bool(change.max() <= max(LEAST_CHANGE, NOISE_SIGMAS * noise))
 
 
+def unchanged(a: Image, b: Image) -> bool:
+    """Whether two frames, however far apart in time, show the same things in the same light; stricter than `still`.
+
+    Args:
+        a: a frame, 8 bits, grey or BGR.
+        b: another; frames of different sizes are not the same.
+    """
+    return a.shape == b.shape and bool(np.abs(_cells(a) - _cells(b)).max() <= LEAST_CHANGE)
+
+
 def _cells(frame: Image) -> Gray:
     grey = frame if frame.ndim == 2 else cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
     height, width = grey.shape[:2]

@@ -98,11 +98,11 @@ def spot_eyes(monkeypatch: pytest.MonkeyPatch, *readings: Spots) -> tuple[SpotEy
     return eyes, scene
 
 
-def test_a_glance_takes_two_frames_and_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_glance_takes_three_frames_and_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     eyes, scene = spot_eyes(monkeypatch, SEEN)
     eyes.forget()
     assert eyes.glance() == SEEN
-    assert next(scene.numbers) == 3
+    assert next(scene.numbers) == 4
     assert scene.noted == [
         {
             "kind": "reading",
@@ -128,3 +128,12 @@ def test_a_glance_that_stays_in_doubt_is_unread(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(Unread, match="a chip is half hidden"):
         eyes.glance()
     assert scene.lamps == 4
+
+
+def test_a_glance_that_shows_nothing_new_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    eyes, scene = spot_eyes(monkeypatch, SEEN)
+    assert eyes.glance() == eyes.glance() == SEEN
+    assert len(scene.noted) == 1
+    eyes.forget()
+    eyes.glance()
+    assert len(scene.noted) == 2

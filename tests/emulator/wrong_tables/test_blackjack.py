@@ -7,11 +7,11 @@ import pytest
 from boxperson.emulator.defects import defects, policy_with
 from boxperson.emulator.table.blackjack.policy import Policy
 from boxperson.emulator.table.games import GAMES
-from boxperson.emulator.wrong_tables import blackjack, blackjack_dealer
+from boxperson.emulator.wrong_tables import blackjack, blackjack_dealer, blackjack_lock_out
 from tests.emulator.desk import names
 from tests.emulator.pit_desk import PitDesk, money_holds
 
-IDS = tuple(each for each in blackjack.POLICIES if each not in blackjack_dealer.POLICIES)
+IDS = sorted(blackjack.POLICIES.keys() - blackjack_dealer.POLICIES.keys() - blackjack_lock_out.POLICIES.keys())
 HONEST = GAMES["blackjack"].honest
 
 Session = Callable[[PitDesk], None]
@@ -130,7 +130,7 @@ def test_every_defect_of_the_list_is_here_and_a_dealer_who_errs_deals_at_an_hone
         policy: Policy = blackjack.POLICIES[defect]
         assert (policy.dealer, policy.controller) == (dealer, HONEST.controller)
         assert (policy.needs_validation == HONEST.needs_validation) == (defect not in lets_them)
-    assert all(blackjack.POLICIES[defect].dealer == HONEST.dealer for defect in IDS)
+    assert all(blackjack.POLICIES[defect].dealer == HONEST.dealer for defect in (*IDS, *blackjack_lock_out.POLICIES))
 
 
 @pytest.mark.parametrize("name", SESSIONS)

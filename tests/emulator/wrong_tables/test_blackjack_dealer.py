@@ -139,5 +139,5 @@ def test_with_queens_and_a_blackjack_a_dealer_who_settles_late_still_pays_the_ro
 
 def test_every_defect_of_a_dealer_is_another_policy_than_the_honest_one() -> None:
     honest = Table().dealer.policy
-    assert len(POLICIES) == 12
+    assert len(POLICIES) == 13
     assert all(policy != honest for policy in POLICIES.values())

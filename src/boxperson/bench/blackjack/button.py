@@ -20,10 +20,29 @@ class LockOutButton:
         self._relay = relay
         self._clock = clock
 
-    def press(self) -> None:
+    def press(self, held_s: float = _HELD_S) -> None:
         """Press the button for as long as a finger does, and let it go.
+
+        Args:
+            held_s: how long it is held down.
 
         Raises:
             LinkError: the relay board does not acknowledge.
         """
-        self._board.press(self._relay, _HELD_S, self._clock.sleep)
+        self._board.press(self._relay, held_s, self._clock.sleep)
+
+    def hold(self) -> None:
+        """Press the button and keep it down.
+
+        Raises:
+            LinkError: the relay board does not acknowledge.
+        """
+        self._board.close(self._relay)
+
+    def let_go(self) -> None:
+        """Let the button go.
+
+        Raises:
+            LinkError: the relay board does not acknowledge.
+        """
+        self._board.open(self._relay)

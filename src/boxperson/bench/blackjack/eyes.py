@@ -1,7 +1,6 @@
 """The eyes above a blackjack table: hands, chips on the spots, lights."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 import cv2
 
@@ -11,6 +10,7 @@ from boxperson.bench.card_eyes import CardEyes
 from boxperson.bench.eyes import Eyes
 from boxperson.errors import Unread
 from boxperson.vision.image import Image
+from boxperson.vision.rest import unchanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,14 @@ class HandEyes(CardEyes):
 class SpotEyes(Eyes[Spots]):
     """Sees chips, lights, and where cards lie; a glance beside the reading of cards.
 
+    A round is looked at many times, and most looks show what the last one showed: then that reading stands.
+
     Attributes:
         felt: where things lie.
     """
 
     felt: Felt
-    frames_at_one_look: ClassVar[int] = 2
+    _last: tuple[Image, Spots] | None = None
 
     def glance(self) -> Spots:
         """Return what lies where and which lights are lit, once all lies still.
@@ -75,10 +77,17 @@ class SpotEyes(Eyes[Spots]):
             Unread: the eyes abstain.
             CameraError: no fresh frames.
         """
-        return self._certain()
+        frames = self.frames_at_rest()
+        seen = frames[-1].pixels
+        if self._last is not None and unchanged(self._last[0], seen):
+            return self._last[1]
+        reading = self._look(frames)
+        self._last = (seen, reading) if reading.verdict == "read" else None
+        return self._certain(reading)
 
     def forget(self) -> None:
-        """Expect nothing: every look stands on its own."""
+        """Expect nothing of what was seen last."""
+        self._last = None
 
     def _read(self, frame: Image) -> Spots:
         return read_spots(frame, self._calibration, self.felt)

@@ -34,6 +34,10 @@ class Pit:
         """Make these the next cards of the shoe, in the order of dealing."""
         self._hand.do("next_cards", cards=list(cards))
 
+    def press_lock_out(self, *, pressed: bool) -> None:
+        """Have a finger press the lock-out button, or let it go; its contacts bounce."""
+        self._hand.do("line", name="lock-out", pressed=pressed)
+
     def begin_round(self) -> None:
         """Have the dealer go on with the round once the table is locked out."""
         self._hand.do("dealer")

@@ -17,6 +17,8 @@ LOCKED = "locked"
 HIDDEN = "hidden"
 """What lies under a chip: one more chip, or more, of colours that cannot be seen."""
 _CHIP_PLACES = ("blackjack", "progressive", "paid")
+_NOT_WATCHED = " blackjack"
+"""Nothing of the progressive hangs on the chips there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +71,16 @@ def light_places(felt: Felt) -> dict[str, tuple[str, float, float]]:
 
 
 def read_spots(frame: Image, calibration: Calibration, felt: Felt) -> Spots:
-    """Read the chips, the lights, and where cards lie.
+    """Read the chips but for the Blackjack wagers, the lights, and where cards lie.
 
     Raises:
         UsageError: the frame is not of the calibrated size.
     """
-    areas, lights, hands = chip_areas(felt), light_places(felt), card_areas(felt)
-    chips = read_chips(frame, calibration, [_box(area) for area in areas.values()])
+    areas = {place: area for place, area in chip_areas(felt).items() if not place.endswith(_NOT_WATCHED)}
+    lights, hands = light_places(felt), card_areas(felt)
+    chips = read_chips(frame, calibration, [box(area) for area in areas.values()])
     lamps = read_lamps(frame, calibration, list(lights.values()))
-    paper = cards_in(frame, calibration, [_box(area) for area in hands.values()])
+    paper = cards_in(frame, calibration, [box(area) for area in hands.values()])
     why = chips.why or lamps.why
     unsure = [place for place, there in zip(hands, paper, strict=True) if there is None]
     if not why and unsure:
@@ -126,5 +129,6 @@ def _moved_point(point: Point, by_mm: Point) -> Point:
     return point[0] + by_mm[0], point[1] + by_mm[1]
 
 
-def _box(area: Area) -> tuple[float, float, float, float]:
+def box(area: Area) -> tuple[float, float, float, float]:
+    """Left, near, right and far of an area, as the eyes take them."""
     return area.left_mm, area.near_mm, area.right_mm, area.far_mm

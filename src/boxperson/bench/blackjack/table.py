@@ -72,6 +72,19 @@ class BlackjackTable(Table):
         decks: int = self._link.request("state")["decks"]
         return decks
 
+    def clear_round(self) -> list[Event]:
+        """Drop the round under way, so that the table is open without wagers; return what it has reported till then."""
+        self._link.request("clear")
+        return self._link.events()
+
+    def open(self) -> None:
+        """Have the table take wagers again, by a command of the link.
+
+        Raises:
+            TableRefusal: it does not, since the round is not over.
+        """
+        self._link.request("open")
+
     def news(self) -> list[Event]:
         """Return what the table has reported since this was asked last.
 

@@ -19,13 +19,13 @@ class Keysight53220A(Commanded):
         Raises:
             InstrumentError: it does not take that.
         """
-        self._line.begin("ABORt")
         if self._prepared != (first, timeout_s, levels):
+            self._line.begin("ABORt")
             self._all(f"CONFigure:TINTerval (@{first}),(@{3 - first})", f"SYSTem:TIMeout {timeout_s:g}")
             for channel in (1, 2):
                 self._prepare(channel, levels)
             self._prepared = (first, timeout_s, levels)
-        self._line.begin("INITiate:IMMediate")
+        self._line.begin("ABORt;:INITiate:IMMediate")
 
     def interval_s(self) -> float | None:
         """The interval, or None; see `protocols.Counter`.

@@ -13,6 +13,7 @@ from boxperson.emulator.progressive.pit import Pit
 from boxperson.emulator.table.book import Book
 from boxperson.emulator.table.state import Seat, TableState
 from boxperson.emulator.table.submission import Choices, Submission
+from boxperson.emulator.table.timing import Timing
 from boxperson.emulator.world import World
 
 Answer = dict[str, Any]
@@ -23,11 +24,12 @@ Policy = Any
 
 
 class Surroundings(NamedTuple):
-    """What a table's firmware has around it: the felt, what the pit shares, and time."""
+    """What a table's firmware has around it: the felt, what the pit shares, time, and how fast its inputs are."""
 
     world: World
     pit: Pit
     timers: Timers
+    timing: Timing
 
 
 class Firmware(Protocol):

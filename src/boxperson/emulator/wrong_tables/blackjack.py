@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boxperson.emulator.progressive.decisions import Decisions
-from boxperson.emulator.table.blackjack.policy import Policy
-from boxperson.emulator.table.blackjack.state import Round
+from boxperson.emulator.table.blackjack.policy import Attempt, Policy
 from boxperson.emulator.table.blackjack.submission import CHOICES, one_unit
-from boxperson.emulator.wrong_tables import blackjack_dealer
+from boxperson.emulator.wrong_tables import blackjack_dealer, blackjack_lock_out
 
 _DOLLAR_CENTS = 100
 
@@ -34,7 +33,7 @@ def _forgets_meters() -> bool:
     return False
 
 
-def _never_locked_out(_this_round: Round) -> bool:
+def _never_locked_out(_attempt: Attempt) -> bool:
     return False
 
 
@@ -82,6 +81,7 @@ _DEALERS = {defect: Policy(dealer=dealer) for defect, dealer in blackjack_dealer
 
 POLICIES = (
     _SYSTEMS
+    | blackjack_lock_out.POLICIES
     | _DEALERS
     | {"lucky-ladies/no-floorperson": replace(_DEALERS["lucky-ladies/no-floorperson"], needs_validation=_needs_nobody)}
 )

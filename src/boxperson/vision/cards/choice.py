@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.cards.outline import close_to, fit, on_sides, propose
-from boxperson.vision.cards.paper import Paper
+from boxperson.vision.cards.paper import Heap, Paper
 from boxperson.vision.cards.rectangle import CARD_MM, Rectangle
 from boxperson.vision.cards.sides import look_along
 from boxperson.vision.image import Floats, Image
@@ -22,17 +22,21 @@ _BORDER_MM = np.array(
 
 
 def find_cards(paper: Paper, view: TopView) -> list[Rectangle]:
-    """The cards that explain the outline of paper, the clearest first.
+    """The cards that explain the outline of paper, in each heap the clearest first.
 
     A card must lie on paper all over. It is the more believable the more of the outline its sides explain that no
     clearer card does, the whiter it is along its border, and the more its sides show as dark lines over other cards.
     """
-    cards = propose(paper.edges_mm)
-    shares = _paper_share(cards, paper, view)
+    return [card for heap in paper.heaps for card in _find_in(heap, paper, view)]
+
+
+def _find_in(heap: Heap, paper: Paper, view: TopView) -> list[Rectangle]:
+    cards = propose(heap.edges_mm)
+    shares = paper_share(cards, paper, view)
     cards = _distinct(cards[shares >= ROUGH_PAPER], shares[shares >= ROUGH_PAPER])
-    outline = close_to(cards, paper.outline)
+    outline = close_to(cards, heap.outline)
     cards = fit(cards, outline)
-    cards = cards[_paper_share(cards, paper, view) >= LEAST_PAPER]
+    cards = cards[paper_share(cards, paper, view) >= LEAST_PAPER]
     cards = _distinct(cards, on_sides(cards, outline) @ outline.step_mm)
     if len(cards) == 0:
         return []
@@ -75,7 +79,7 @@ def _alone_share(card: Rectangle, others: list[Rectangle]) -> float:
     return float(np.all([other.outside_mm(points) > 0 for other in others], axis=0).mean()) if others else 1.0
 
 
-def _paper_share(cards: Floats, paper: Paper, view: TopView) -> Floats:
+def paper_share(cards: Floats, paper: Paper, view: TopView) -> Floats:
     """How much of each card lies on paper, ink and all; what is out of the picture counts as paper."""
     inside, there = _sampled(cards, _GRID_MM, paper.filled, view)
     return np.asarray((~inside | (there > 0)).mean(axis=1), np.float64)

@@ -3,20 +3,24 @@
 A pip that is cut off still tells that there is one, and where paper shows in the place of a pip there is none.
 """
 
+from typing import NamedTuple
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from boxperson.vision.cards.face import COURTS, LATTICES, ROW_MM, USUAL_ROWS_MM, Face, pips_on
+from boxperson.vision.cards.face import COURTS, INDEX_MM, LATTICES, ROW_MM, USUAL_ROWS_MM, Face, pips_on
 from boxperson.vision.cards.ink import Blob, Ink, colour
 from boxperson.vision.cards.suits import suit_of_pips
 from boxperson.vision.cards.upright import PX_PER_MM, SIZE_PX, Upright, to_px
 from boxperson.vision.image import Floats
 
 ART_MM = (21.0, 24.0)
-LEAST_ART_MM2, PICTURE, NO_PICTURE = 150.0, 0.02, 0.004
+LEAST_ART_MM2, PICTURE, NO_PICTURE = 150.0, 0.02, 0.0015
 COLUMNS_MM = (10.0, 12.5, 15.0)
-LEAST_PIP_MM2, LARGEST_PIP_MM = 2.5, 17.0
-FARTHEST_MM, FARTHEST_OF_ACE_MM = (8.5, 3.5), (22.0, 3.5)
+FARTHEST_OUT_MM, ROW_FREE_MM = 21.0, 9.0
+LEAST_PIP_MM2 = 2.5
+FARTHEST_MM, FARTHEST_OF_ACE_MM = (8.5, 3.5), (22.0, 6.0)
 PLACE_MM, LEAST_PLACE_MM2, LEAST_INKED = 3.0, 10.0, 0.05
 
 
@@ -31,8 +35,9 @@ def read_covered_face(card: Upright, ink: Ink) -> Face:
     colourful = float(ink.colourful[art].mean()) if enough else 0.0
     if colourful > PICTURE:
         return Face(COURTS, confidence=1.0)
-    pips = [blob for blob in pips_on(ink) if blob.area_mm2 > LEAST_PIP_MM2]
-    ranks = {rank for rank in LATTICES if _fits(rank, pips, shows, ink)}
+    pips = [blob for blob in (*pips_on(ink), *_cut_off(ink)) if blob.area_mm2 > LEAST_PIP_MM2]
+    sums = _sums(shows, ink)
+    ranks = _fitting(pips, sums)
     if not enough or colourful > NO_PICTURE:
         ranks |= COURTS
     if not ranks:
@@ -43,33 +48,63 @@ def read_covered_face(card: Upright, ink: Ink) -> Face:
     return Face(frozenset(ranks), suit, shade, len(pips), sure)
 
 
-def _fits(rank: str, pips: list[Blob], shows: NDArray[np.bool_], ink: Ink) -> bool:
-    """Whether all pips and parts of pips are near places of a rank, and no such place shows bare paper."""
+def _cut_off(ink: Ink) -> list[Blob]:
+    """Parts of pips of which so little shows that their middles are where an index would be; none where one is."""
+    beyond = [blob for blob in ink.blobs if not blob.whole and INDEX_MM < abs(blob.middle_mm[0]) < FARTHEST_OUT_MM]
+    return [
+        blob for blob in beyond if blob.middle_mm[0] * blob.middle_mm[1] > 0 or abs(blob.middle_mm[1]) < ROW_FREE_MM
+    ]
+
+
+class _Sums(NamedTuple):
+    """Sums from the upper left corner of an upright card on: of what shows of it, and of the ink in that."""
+
+    shows: NDArray[np.int32]
+    inked: NDArray[np.int32]
+
+    def within(self, places_mm: Floats) -> tuple[Floats, Floats]:
+        """How much shows, and how much ink, in a small square about each place, in pixels."""
+        left, top = np.round(to_px(places_mm + np.array([-PLACE_MM, PLACE_MM]))).astype(int).T
+        right, bottom = np.round(to_px(places_mm + np.array([PLACE_MM, -PLACE_MM]))).astype(int).T + 1
+        columns = np.clip(np.stack([left, right]), 0, SIZE_PX[0])
+        rows = np.clip(np.stack([top, bottom]), 0, SIZE_PX[1])
+        parts = [
+            (sums[rows[1], columns[1]] - sums[rows[0], columns[1]])
+            - (sums[rows[1], columns[0]] - sums[rows[0], columns[0]])
+            for sums in self
+        ]
+        return parts[0].astype(np.float64), parts[1].astype(np.float64)
+
+
+def _sums(shows: NDArray[np.bool_], ink: Ink) -> _Sums:
+    inked = (shows & (ink.labels > 0)).astype(np.uint8)
+    return _Sums(np.asarray(cv2.integral(shows.astype(np.uint8)), np.int32), np.asarray(cv2.integral(inked), np.int32))
+
+
+def _fitting(pips: list[Blob], sums: _Sums) -> set[str]:
+    """The ranks that all pips and parts of pips are near places of, with no such place that shows bare paper."""
     middles = np.array([pip.middle_mm for pip in pips]).reshape(-1, 2)
     most = float(np.abs(middles[:, 1]).max(initial=0.0))
     rows = [most] if ROW_MM[0] < most < ROW_MM[1] else USUAL_ROWS_MM
-    far = FARTHEST_OF_ACE_MM if rank == "A" else FARTHEST_MM
-    for turned in (1, -1) if rank == "7" else (1,):
-        for column in COLUMNS_MM:
-            for row in rows:
-                places = np.array(LATTICES[rank]) * (column, row) * turned
-                if _explained(middles, places, far) and not any(_is_bare(place, shows, ink) for place in places):
-                    return True
-    return False
+    spacings = np.array([(column, row) for column in COLUMNS_MM for row in rows])
+    ways = [(rank, np.array(LATTICES[rank]) * turn) for rank in LATTICES for turn in ((1, -1) if rank == "7" else (1,))]
+    places = [lattice * spacings[:, None] for _, lattice in ways]
+    shown, inked = sums.within(np.concatenate([one.reshape(-1, 2) for one in places]))
+    bare = (shown > LEAST_PLACE_MM2 * PX_PER_MM**2) & (inked < LEAST_INKED * shown)
+    ends = np.cumsum([one.shape[0] * one.shape[1] for one in places])[:-1]
+    found = set()
+    for (rank, _), one, empty in zip(ways, places, np.split(bare, ends), strict=True):
+        free = ~empty.reshape(one.shape[:2]).any(axis=1)
+        if free.any() and rank not in found and _explained(middles, one[free], rank):
+            found.add(rank)
+    return found
 
 
-def _explained(middles: Floats, places: Floats, far_mm: tuple[float, float]) -> bool:
-    near = np.all(np.abs(middles[:, None] - places[None]) < np.array(far_mm), axis=2)
-    return bool(np.all(np.any(near, axis=1)))
-
-
-def _is_bare(place_mm: Floats, shows: NDArray[np.bool_], ink: Ink) -> bool:
-    """Whether enough of the place of a pip shows to tell that there is none."""
-    (left, top), (right, bottom) = to_px(place_mm + np.array([(-1, 1), (1, -1)]) * PLACE_MM).round().astype(int)
-    part = np.s_[max(top, 0) : bottom + 1, max(left, 0) : right + 1]
-    clear = shows[part]
-    inked = int((clear & (ink.labels[part] > 0)).sum())
-    return bool(clear.sum() > LEAST_PLACE_MM2 * PX_PER_MM**2 and inked < LEAST_INKED * clear.sum())
+def _explained(middles: Floats, places: Floats, rank: str) -> bool:
+    """Whether with some spacing of the places, n x m x 2, each pip is near one of them."""
+    far = np.array(FARTHEST_OF_ACE_MM if rank == "A" else FARTHEST_MM)
+    near = np.all(np.abs(middles[:, None] - places[:, None]) < far, axis=3)
+    return bool(np.any(np.all(np.any(near, axis=2), axis=1)))
 
 
 def _art() -> NDArray[np.bool_]:

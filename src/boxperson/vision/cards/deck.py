@@ -99,7 +99,7 @@ def enrol(shots: Sequence[tuple[Image, Sequence[str]]], calibration: Calibration
 def _laid_out(frame: Image, calibration: Calibration, count: int, number: int) -> list[Upright]:
     """The cards of a shot from left to right, cut out upright."""
     view = top_view(calibration, FACE_MM)
-    cards = sorted(find_cards(find_paper(view.overview(frame), view), view))
+    cards = sorted(find_cards(find_paper(frame, view), view))
     if len(cards) != count:
         raise RigError(f"shot {number}: found {len(cards)} cards where {count} were named; lay them apart on bare felt")
     if any(lie_over(one, other) for k, one in enumerate(cards) for other in cards[:k]):

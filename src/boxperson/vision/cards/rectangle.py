@@ -42,6 +42,17 @@ class Rectangle(NamedTuple):
         return np.asarray((np.abs(self.on_card(points_mm)) - np.array(CARD_MM) / 2).max(axis=-1), np.float64)
 
 
+def outside_all_mm(points_mm: Floats, cards: list[Rectangle]) -> Floats:
+    """How far points of the felt, N x 2, are outside the nearest of some cards, negative inside."""
+    if not cards:
+        return np.full(len(points_mm), np.inf)
+    x, y, turn = np.array(cards).T[:, :, None]
+    off_x, off_y = points_mm[:, 0] - x, points_mm[:, 1] - y
+    across = np.abs(np.cos(turn) * off_x + np.sin(turn) * off_y) - CARD_MM[0] / 2
+    along = np.abs(np.cos(turn) * off_y - np.sin(turn) * off_x) - CARD_MM[1] / 2
+    return np.asarray(np.maximum(across, along).min(axis=0), np.float64)
+
+
 def lie_over(one: Rectangle, other: Rectangle) -> bool:
     """Whether two cards have some of the felt in common."""
     if (one.x_mm - other.x_mm) ** 2 + (one.y_mm - other.y_mm) ** 2 > CARD_MM[0] ** 2 + CARD_MM[1] ** 2:

@@ -50,8 +50,10 @@ def _edge(frame: Image, calibration: Calibration, card: Rectangle, other: Rectan
         return 0.0
     across = np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM)
     points = sides[:, None, :2] + across[None, :, None] * sides[:, None, 2:]
-    at = calibration.project(np.concatenate([points, np.full((*points.shape[:2], 1), plane_mm)], axis=2).reshape(-1, 3))
-    where = at.reshape(*points.shape[:2], 2).astype(np.float32)
+    corners = card.corners()
+    seen_px = calibration.project(np.column_stack([corners, np.full(4, plane_mm)]))
+    to_px = cv2.getPerspectiveTransform(corners.astype(np.float32), seen_px.astype(np.float32))
+    where = cv2.perspectiveTransform(points, to_px).astype(np.float32)
     seen = cast("Image", cv2.remap(frame, where[..., 0], where[..., 1], cv2.INTER_LINEAR)).mean(axis=2)
     profile = np.median(seen / np.maximum(np.median(seen, axis=1, keepdims=True), 1), axis=0)
     near = np.abs(across) <= OFF_MM

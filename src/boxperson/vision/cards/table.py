@@ -5,9 +5,12 @@ twice: by its indices, and by its face without them. It counts only if both agre
 not told, and any large piece of paper that is no card, makes the whole reading indeterminate.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from boxperson.vision.calibration import Calibration
+from boxperson.vision.cards.between import find_between, loose_edges
 from boxperson.vision.cards.choice import find_cards
 from boxperson.vision.cards.covered import read_covered_face
 from boxperson.vision.cards.deck import Deck
@@ -17,23 +20,28 @@ from boxperson.vision.cards.ink import Ink, find_ink
 from boxperson.vision.cards.paper import find_paper, remains
 from boxperson.vision.cards.reading import CardsReading, Corners, SeenBack, SeenCard, abstain, read
 from boxperson.vision.cards.rectangle import Rectangle
+from boxperson.vision.cards.rows import find_in_rows
 from boxperson.vision.cards.stacking import sort_out
 from boxperson.vision.cards.upright import FACE_MM, Upright, cut
 from boxperson.vision.cards.witnesses import CLEAR, Testimony, weigh
 from boxperson.vision.image import Image
+from boxperson.vision.patch import Box
 from boxperson.vision.plane import top_view
 
 DARKEST, LEAST_LIT = 40, 0.02
 LEAST_SEEN, MOSTLY_SEEN, LEAST_HAZY = 0.2, 0.5, 0.1
 
 
-def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None) -> CardsReading:
+def read_cards(
+    frame: Image, calibration: Calibration, deck: Deck | None = None, chips_in: Sequence[Box] = ()
+) -> CardsReading:
     """Reads every card that lies face up.
 
     Args:
         frame: a BGR frame of the size that the calibration holds for.
         calibration: lens and pose of the camera.
         deck: the deck that the cards are of, if it was learnt: a further witness.
+        chips_in: left, near, right, far of where chips lie, in millimetres; what is white there is no part of a card.
 
     Returns:
         A reading of all cards, or an indeterminate one that says which could not be told, where it lies, and why.
@@ -43,11 +51,12 @@ def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None)
     """
     calibration.require(frame)
     view = top_view(calibration, FACE_MM)
-    overview = view.overview(frame)
-    if (overview[::4, ::4].transpose(2, 0, 1).max(axis=0) >= DARKEST).mean() < LEAST_LIT:
+    if (frame[::12, ::12].max(axis=2) >= DARKEST).mean() < LEAST_LIT:
         return abstain("too dark")
-    paper = find_paper(overview, view)
+    paper = find_paper(frame, view)
     cards = find_cards(paper, view)
+    cards += find_between(paper, view, cards)
+    cards += find_in_rows(paper, view, cards)
     pile = sort_out(frame, calibration, cards, FACE_MM)
     looks = [_cut(frame, calibration, card, covers) for card, covers in zip(cards, pile, strict=True)]
     indices = _indices(frame, calibration, cards, looks)
@@ -62,7 +71,16 @@ def read_cards(frame: Image, calibration: Calibration, deck: Deck | None = None)
         for card, look, told, back in zip(cards, looks, indices, down, strict=True)
         if not back
     )
-    return _decide(seen, backs, remains(paper, cards, view))
+    left = [
+        *remains(paper, cards, view),
+        *((float(x), float(y)) for x, y in loose_edges(paper, view, cards).mean(axis=1)),
+    ]
+    return _decide(seen, backs, [middle for middle in left if not _lies_in(chips_in, middle)])
+
+
+def _lies_in(areas: Sequence[Box], middle_mm: tuple[float, float]) -> bool:
+    x, y = middle_mm
+    return any(left <= x <= right and near <= y <= far for left, near, right, far in areas)
 
 
 def _cut(frame: Image, calibration: Calibration, card: Rectangle, covers: list[Rectangle]) -> tuple[Upright, Ink]:

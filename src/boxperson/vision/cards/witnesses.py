@@ -6,7 +6,7 @@ from boxperson.vision.cards.deck import LEAST_ALIKE, Likeness
 from boxperson.vision.cards.face import COURTS, Face
 from boxperson.vision.cards.index import Index
 
-SURE, STRONG = 0.6, 0.85
+SURE, FAIR, STRONG = 0.6, 0.7, 0.85
 FAINT, CLEAR = 0.85, 0.93
 LEAST_SUIT_SURE = 0.08
 _COLOUR_OF = {"C": "black", "D": "red", "H": "red", "S": "black"}
@@ -82,9 +82,10 @@ def _too_little(told: list[Index], face: Face) -> str:
         return f"the index says {told[0].card} but the shape of its suit does not"
     if len(told) > 1:
         return ""
-    if {"6", "9"} <= face.ranks and rank in "69":
+    if {"6", "9"} <= face.ranks and rank in "69" and not _is_upright(told[0]):
         return "one index says 6 or 9 and the face does not tell"
-    if told[0].confidence < STRONG or told[0].suit != suit or not told[0].colour:
+    enough = FAIR if _nearly_tells(face) else STRONG
+    if told[0].confidence < enough or told[0].suit != suit or not told[0].colour:
         return "one unsure index, and the face does not tell more"
     return ""
 
@@ -92,6 +93,16 @@ def _too_little(told: list[Index], face: Face) -> str:
 def _is_witness(face: Face) -> bool:
     """Whether a face tells rank and suit by itself."""
     return len(face.ranks) == 1 and bool(face.suit) and face.confidence >= LEAST_SUIT_SURE
+
+
+def _is_upright(index: Index) -> bool:
+    """Whether the suit below a rank shows that it is not on its head."""
+    return index.confidence >= CLEAR and index.suit != "D" and index.suit == index.card[1]
+
+
+def _nearly_tells(face: Face) -> bool:
+    """Whether a face leaves hardly a choice: two ranks, by pips that are there."""
+    return len(face.ranks) <= 2 and face.pips >= 2
 
 
 def _is_outdone(weak: Index, strong: Index, face: Face) -> bool:

@@ -15,11 +15,13 @@ from boxperson.vision.chips.discs import THICK_MM, Sight, find_discs, look_at
 from boxperson.vision.chips.heights import ABOUT, told_heights
 from boxperson.vision.chips.middles import centred
 from boxperson.vision.chips.reading import ChipsReading, SeenChip, decide
+from boxperson.vision.chips.stray import find_stray
 from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.patch import Box
 from boxperson.vision.polar import light, unroll
 
 FELT_STEP, DARK = 3, 0.01
+LIT_PERCENTILE, DARKEST = 90, 40
 
 
 def read_chips(frame: Image, calibration: Calibration, areas: Sequence[Box]) -> ChipsReading:
@@ -38,15 +40,18 @@ def read_chips(frame: Image, calibration: Calibration, areas: Sequence[Box]) -> 
     """
     calibration.require(frame)
     sights = look_at(frame, calibration, tuple(areas))
+    if all(np.percentile(sight.picture.max(axis=2), LIT_PERCENTILE) < DARKEST for sight in sights):
+        return ChipsReading("indeterminate", why="too dark") if sights else decide(())
     rough = find_discs(sights)
     white = have_inlay(light(unroll(frame, calibration, rough, INLAY, THICK_MM)))
-    middles = centred(frame, calibration, rough[white], THICK_MM)
+    middles, sure = centred(frame, calibration, rough[white], THICK_MM)
     colours = told_colours(light(unroll(frame, calibration, middles, CHIP, THICK_MM)))
     about = light(unroll(frame, calibration, middles, ABOUT, THICK_MM))
     heights = told_heights(about, middles, _felt(sights), calibration)
-    where = zip(middles.tolist(), _area_of(middles, areas).tolist(), colours, heights, strict=True)
-    seen = [_seen((x, y), area, colour, height) for (x, y), area, colour, height in where if area >= 0]
-    return decide(tuple(sorted(seen, key=lambda chip: (chip.area, -chip.centre_mm[1], chip.centre_mm[0]))))
+    where = zip(middles.tolist(), _area_of(middles, areas).tolist(), colours, heights * sure, strict=True)
+    seen = [_seen((x, y), area, colour, int(height)) for (x, y), area, colour, height in where if area >= 0]
+    ordered = tuple(sorted(seen, key=lambda chip: (chip.area, chip.centre_mm)))
+    return decide(ordered, find_stray(sights, middles, tuple(areas)))
 
 
 def _seen(middle_mm: tuple[float, float], area: int, colour: Colour, height: int) -> SeenChip:

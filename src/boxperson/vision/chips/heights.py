@@ -25,10 +25,11 @@ SHADED = 0.5
 ASIDE, ABOVE_MM, BEARINGS = np.arange(0.44, 0.93, 0.06), (1500.0, 1900.0), 48
 SEEN_LENGTH = (0.44, 0.885)
 HIGHEST = 4
-MOST_OFF_MM2, CLEARER_MM2 = 25.0, 2.0
+MOST_OFF_MM2, CLEARER_MM2, USUAL_OFF_MM2 = 25.0, 2.5, 2.0
+INDEPENDENT = 6
 
 
-def told_heights(rings: Gray, middles_mm: Floats, felt: Gray, calibration: Calibration) -> list[int]:
+def told_heights(rings: Gray, middles_mm: Floats, felt: Gray, calibration: Calibration) -> NDArray[np.int64]:
     """How high chips lie: 1, 2 for two or more, or 0 where that cannot be told.
 
     Args:
@@ -38,15 +39,18 @@ def told_heights(rings: Gray, middles_mm: Floats, felt: Gray, calibration: Calib
         calibration: of the camera.
     """
     if not len(middles_mm):
-        return []
+        return np.zeros(0, np.int64)
     scores = _scores(shade(rings, _free(middles_mm), felt))
     unlike = _unlike(scores, middles_mm, calibration.camera_mm())
     alone, stacked = unlike[:, :, 0], unlike[:, :, 1:].min(axis=2)
     best = np.minimum(alone, stacked)
-    others = (best.sum(axis=1, keepdims=True) - best).astype(np.float64)
+    if best.sum(axis=1).min() > USUAL_OFF_MM2 * len(middles_mm):
+        return np.zeros(len(middles_mm), np.int64)
+    weight = min(1.0, INDEPENDENT / max(len(middles_mm) - 1, 1))
+    others = weight * (best.sum(axis=1, keepdims=True) - best).astype(np.float64)
     if_alone, if_stacked = (others + alone).min(axis=0), (others + stacked).min(axis=0)
     told = np.where(if_stacked > if_alone + CLEARER_MM2, 1, np.where(if_alone > if_stacked + CLEARER_MM2, 2, 0))
-    return [int(height) for height in told]
+    return np.asarray(told, np.int64)
 
 
 def _free(middles_mm: Floats) -> NDArray[np.bool_]:

@@ -1,6 +1,9 @@
 """The middles of chips to a fraction of a millimetre, from what is printed round about them on their upper sides."""
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.image import Floats, Image
@@ -8,32 +11,48 @@ from boxperson.vision.polar import STEP_MM, Rings, directions, unroll
 
 PRINT, SHIFTS, ROUNDS = Rings(7.5, 14.0), 4, 3
 ABOUT = Rings(PRINT.first_mm - SHIFTS * STEP_MM, PRINT.last_mm + SHIFTS * STEP_MM)
-MOST_OFF_MM, FARTHEST_OFF_MM = 3.0, 2.2
+NOISE, MOST_OFF_MM, MOST_UNEVEN_MM = 5.0, 3.0, 0.12
 
 
-def centred(frame: Image, calibration: Calibration, middles_mm: Floats, plane_mm: float) -> Floats:
-    """Moves places so that the rings about them look alike all round, n x 2 in millimetres of the plane."""
-    found = middles_mm
+class Middles(NamedTuple):
+    """Middles of chips.
+
+    Attributes:
+        places_mm: n x 2 in the plane of the upper sides.
+        sure: whether the print about each lies evenly.
+    """
+
+    places_mm: Floats
+    sure: NDArray[np.bool_]
+
+
+def centred(frame: Image, calibration: Calibration, middles_mm: Floats, plane_mm: float) -> Middles:
+    """Moves places so that the rings about them look alike all round."""
+    places, uneven = middles_mm, np.zeros(len(middles_mm))
     for _ in range(ROUNDS):
-        rings = unroll(frame, calibration, found, ABOUT, plane_mm)
-        found = found + _off(np.asarray(rings.sum(axis=3, dtype=np.float32), np.float64))
-    lost = np.linalg.norm(found - middles_mm, axis=1, keepdims=True) > FARTHEST_OFF_MM
-    return np.where(lost, middles_mm, found)
+        rings = unroll(frame, calibration, places, ABOUT, plane_mm)
+        out_mm = _out(np.asarray(rings.sum(axis=3, dtype=np.float32), np.float64))
+        uneven = np.median(np.abs(out_mm), axis=1)
+        places = places + 2 * out_mm @ directions() / len(directions())
+    return Middles(places, uneven < MOST_UNEVEN_MM)
 
 
-def _off(rings: Floats) -> Floats:
-    """How far the middle of the print is from that of the rings, n x 2: each angle tells how far out it is there."""
+def _out(rings: Floats) -> Floats:
+    """How much farther out than usual the print is at each angle, n x angles, glare and shadow notwithstanding."""
     first, last = SHIFTS, rings.shape[2] - SHIFTS
-    usual = rings[:, :, first:last].mean(axis=1, keepdims=True)
+    usual = _even(rings[:, :, first:last]).mean(axis=1, keepdims=True)
     usual = usual - usual.mean(axis=2, keepdims=True)
-    unlike = []
-    for shift in range(-SHIFTS, SHIFTS + 1):
-        moved = rings[:, :, first + shift : last + shift]
-        unlike.append(np.abs(moved - moved.mean(axis=2, keepdims=True) - usual).sum(axis=2))
+    shifts = range(-SHIFTS, SHIFTS + 1)
+    unlike = [np.abs(_even(rings[:, :, first + shift : last + shift]) - usual).sum(axis=2) for shift in shifts]
     costs = np.stack(unlike, axis=2)
     best = costs.argmin(axis=2).clip(1, 2 * SHIFTS - 1)[..., None]
     before, least, after = (np.take_along_axis(costs, best + step, 2)[..., 0] for step in (-1, 0, 1))
     bend = np.maximum(before - 2 * least + after, 1e-3)
     out_mm = (best[..., 0] - SHIFTS + 0.5 * (before - after) / bend) * STEP_MM
-    out_mm = np.clip(out_mm - np.median(out_mm, axis=1, keepdims=True), -MOST_OFF_MM, MOST_OFF_MM)
-    return np.asarray(2 * out_mm @ directions() / len(directions()), np.float64)
+    return np.asarray(np.clip(out_mm - np.median(out_mm, axis=1, keepdims=True), -MOST_OFF_MM, MOST_OFF_MM), np.float64)
+
+
+def _even(profiles: Floats) -> Floats:
+    """Profiles with the same mean and contrast."""
+    level = profiles - profiles.mean(axis=2, keepdims=True)
+    return np.asarray(level / (profiles.std(axis=2, keepdims=True) + NOISE), np.float64)

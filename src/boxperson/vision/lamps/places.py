@@ -35,6 +35,8 @@ def read_lamps(frame: Image, calibration: Calibration, places: Sequence[tuple[st
     unknown = [colour for colour, *_ in places if colour not in CHANNELS]
     if unknown:
         raise UsageError(f"{unknown[0]!r} is no colour of a lamp; allowed are {', '.join(CHANNELS)}")
+    if not places:
+        return LampsReading("read", confidence=1.0)
     middles = np.array([(x, y) for _, x, y in places], np.float64).reshape(-1, 2)
     rings = light(unroll(frame, calibration, middles, LAMP))
     rims = np.median(rings[:, :, RIM].reshape(len(rings), -1), axis=1)

@@ -5,6 +5,8 @@ from hypothesis import strategies as st
 from tests.emulator.desk import names
 from tests.emulator.pit_desk import FELT_S, UNIT_CENTS, PitDesk
 
+SCAN_NS = 1_000_000
+
 
 def event(name: str, seat: int, stake_cents: int = UNIT_CENTS, **more: object) -> dict[str, object]:
     return {"event": name, "seat": seat, "wager": "lucky-ladies", "stake_cents": stake_cents, **more}
@@ -30,13 +32,13 @@ def test_a_wager_is_accepted_at_its_seat_and_its_light_lit() -> None:
     assert desk.call("meters")["coin_in_cents"] == 0
 
 
-def test_a_wager_is_recognised_40_ms_after_its_chip_has_come_to_rest() -> None:
+def test_a_wager_is_recognised_40_ms_after_a_scan_has_noticed_its_chip() -> None:
     desk = PitDesk()
     desk.put(1, "blackjack")
     began_ns = desk.clock.now_ns
     desk.put(1, "progressive")
     (accepted,) = [t_ns for _, t_ns, params in desk.events() if params["event"] == "wager_accepted"]
-    assert accepted - began_ns == 400_000_000 + 40_000_000
+    assert 0 <= accepted - began_ns - 440_000_000 < SCAN_NS
 
 
 def test_a_chip_that_does_not_stay_40_ms_is_not_recognised() -> None:

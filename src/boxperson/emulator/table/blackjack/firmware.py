@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from boxperson.emulator.table.blackjack import keys, lockout, rounds
-from boxperson.emulator.table.blackjack.hardware import Debounced, Hardware
+from boxperson.emulator.table.blackjack.button import Button
+from boxperson.emulator.table.blackjack.hardware import Hardware
 from boxperson.emulator.table.blackjack.panel import Panel
 from boxperson.emulator.table.blackjack.policy import Policy
 from boxperson.emulator.table.blackjack.spots import Spots
@@ -15,8 +16,6 @@ from boxperson.emulator.table.game import Game
 from boxperson.emulator.table.methods import VERSION
 
 NO_LOCK_OUT = 302
-
-_BUTTON_STILL_NS = 5_000_000
 
 
 class Firmware:
@@ -39,8 +38,7 @@ class Firmware:
         self.hardware = hardware
         self.policy = policy
         self.spots = Spots(self)
-        self.button = Debounced(hardware.timers, _BUTTON_STILL_NS, self._button_still)
-        self._button_pressed = hardware.button_pressed()
+        self.button = Button(self, self._lock_out, self._reopen)
         self._panel = Panel(self)
 
     def boot(self) -> None:
@@ -59,6 +57,11 @@ class Firmware:
     def busy(self) -> bool:
         """Whether a round is under way."""
         return self.book.state.round.locked
+
+    @property
+    def lock_out_asked(self) -> bool:
+        """Whether the button has been pressed and the lock-out has not come yet."""
+        return self.button.asked
 
     def done(self) -> None:
         """Put on record what has changed, then let it be heard and seen."""
@@ -115,15 +118,17 @@ class Firmware:
                 self.spots.recognise_all()
         self.done()
 
-    def _button_still(self) -> None:
-        was_pressed, self._button_pressed = self._button_pressed, self.hardware.button_pressed()
-        if was_pressed or not self._button_pressed:
-            return
+    def _lock_out(self) -> None:
         try:
             lockout.lock_out(self, "button")
         except NotNow as refusal:
             self.book.note("error", code=NO_LOCK_OUT, text=str(refusal))
             self.done()
+
+    def _reopen(self) -> None:
+        self.book.state.round.locked = False
+        self.spots.recognise_all()
+        self.done()
 
     def _show_soon(self) -> None:
         """Show once what a command has changed is on record with its reply."""

@@ -1,5 +1,7 @@
 """Blackjack with the Lucky Ladies progressive, as the bench builds a table of it."""
 
+import random
+
 from boxperson.emulator.dealer.policy import DealerPolicy
 from boxperson.emulator.progressive.decisions import Decisions
 from boxperson.emulator.table.blackjack.firmware import Firmware
@@ -17,17 +19,25 @@ def _fresh(submission: Submission, seats: int) -> State:
 
 
 def _firmware(book: Book[State], around: Surroundings, policy: Policy) -> Firmware:
-    world = around.world
+    world, timing = around.world, around.timing
+
+    def chips_at(where: str) -> tuple[int, ...]:
+        stimulus = (book.state.submission.unit_cents,) if world.stimulus.felt_at(where) else ()
+        return world.chips.values_at(where) + stimulus
+
     hardware = Hardware(
-        chips_at=world.chips.values_at,
+        chips_at=chips_at,
         button_pressed=lambda: world.button.level,
         light=world.lamps.set,
         keypad=world.keypad,
         pit=around.pit,
         timers=around.timers,
+        timing=timing,
+        chance=random.Random(f"system {timing.seed} {around.timers.now_ns}"),  # noqa: S311 - must repeat
     )
     firmware = Firmware(BLACKJACK, book, hardware, policy)
     world.chips.watch(firmware.spots.moved)
+    world.stimulus.watch(firmware.spots.moved)
     world.button.watch(lambda _level, _t_ns: firmware.button.moved())
     return firmware
 

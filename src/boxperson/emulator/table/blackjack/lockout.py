@@ -18,6 +18,7 @@ def lock_out(unit: Unit, by: str) -> None:
     if unit.policy.needs_link() and unit.hardware.pit.reached is None:
         raise NotNow("the link to the controller is down: the wagers cannot go into the meters")
     state.round.locked = True
+    state.round.locked_ns = unit.hardware.timers.now_ns
     state.coin_in_cents += sum(wager.stake_cents for wager in state.wagers.values())
     unit.book.note("locked_out", by=by, accepted=len(state.wagers))
     unit.done()

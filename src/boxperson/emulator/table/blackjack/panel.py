@@ -28,7 +28,7 @@ class Panel:
 
 def accepted_seats(state: State) -> list[int]:
     """The seats whose acceptance light the system lights: until the round is over."""
-    return sorted(state.wagers)
+    return [seat for seat in sorted(state.wagers) if state.wagers[seat].lit]
 
 
 def won_seats(state: State) -> list[int]:
@@ -48,7 +48,7 @@ def _lamps(state: State) -> list[str]:
 def _displayed(state: State) -> dict[str, object]:
     claims = {seat: wager.claim for seat, wager in state.wagers.items() if wager.claim is not None}
     return {
-        "accepted": accepted_seats(state),
+        "accepted": sorted(state.wagers),
         "amounts": {seat: claim.amount_cents for seat, claim in claims.items() if claim.amount_cents is not None},
         "validated": sorted(seat for seat, claim in claims.items() if claim.validated),
         "locked": state.round.locked,

@@ -1,5 +1,6 @@
 """The system's decisions, one function each, so that a defect can put a wrong one in its place."""
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -10,9 +11,43 @@ from boxperson.emulator.table.blackjack.submission import CHOICES
 from boxperson.emulator.table.submission import Choices
 
 
-def locked_out(this_round: Round) -> bool:
-    """Whether the lock-out keeps wagers from being recognised."""
-    return this_round.locked
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Chips on a progressive spot that may become a wager.
+
+    Attributes:
+        seat: whose they are.
+        round: in which.
+        t_ns: when, on the table's clock.
+        chance: the system's own.
+        arrived: whether they have only just come.
+    """
+
+    seat: int
+    round: Round
+    t_ns: int
+    chance: random.Random
+    arrived: bool
+
+
+def locked_out(attempt: Attempt) -> bool:
+    """Whether the lock-out keeps a wager from being recognised."""
+    return attempt.round.locked
+
+
+def late_ns() -> int:
+    """How much later than it should the lock-out comes after the button was pressed."""
+    return 0
+
+
+def reopens(_since_lock_out_ns: int) -> bool:
+    """Whether the contacts that touch so long after the lock-out release it."""
+    return False
+
+
+def lights(_asked: bool) -> bool:  # noqa: FBT001
+    """Whether a wager's light is lit as it is accepted, with a press of the button on its way or not."""
+    return True
 
 
 def needs_link() -> bool:
@@ -44,7 +79,10 @@ def wire(lamp: str, _seats: int) -> str | None:
 class Policy:
     """An honest system's decisions, with those of its controller, and of the dealer who plays with it."""
 
-    locked_out: Callable[[Round], bool] = locked_out
+    locked_out: Callable[[Attempt], bool] = locked_out
+    late_ns: Callable[[], int] = late_ns
+    reopens: Callable[[int], bool] = reopens
+    lights: Callable[[bool], bool] = lights
     needs_link: Callable[[], bool] = needs_link
     lacks_base: Callable[[tuple[int, ...]], bool] = lacks_base
     credit: Callable[[int, int], int] = credit

@@ -3,12 +3,10 @@
 from functools import partial
 
 from boxperson.emulator.table.blackjack.hardware import Debounced
+from boxperson.emulator.table.blackjack.policy import Attempt
 from boxperson.emulator.table.blackjack.state import SIDE, Wager
 from boxperson.emulator.table.blackjack.unit import Unit
 from boxperson.emulator.table.players import first_of
-
-STILL_NS = 40_000_000
-"""How long the chips on a spot must have lain as they are before they are recognised."""
 
 
 class Spots:
@@ -20,12 +18,14 @@ class Spots:
 
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
+        self._scan_ns = -1
         self._felt: dict[str, tuple[int, ...]] = {}
         self._inputs: dict[str, Debounced] = {}
         for seat in range(1, unit.book.state.seats + 1):
             for where in (_spot(seat, "blackjack"), _spot(seat, "progressive")):
                 self._felt[where] = unit.hardware.chips_at(where)
-                self._inputs[where] = Debounced(unit.hardware.timers, STILL_NS, partial(self._feel, seat, where))
+                feel = partial(self._feel, seat, where)
+                self._inputs[where] = Debounced(unit.hardware.timers, self._wait_ns, feel)
 
     def moved(self, where: str) -> None:
         """A chip has come to a place, or has left it."""
@@ -46,6 +46,14 @@ class Spots:
         """The Blackjack wager of a seat."""
         return sum(self._at(seat, "blackjack"))
 
+    def _wait_ns(self) -> int:
+        """How long until a change is believed: the wait for the next scan of all spots, and for it to have stayed."""
+        hardware = self._unit.hardware
+        now_ns, timing = hardware.timers.now_ns, hardware.timing
+        if self._scan_ns < now_ns:
+            self._scan_ns = now_ns + hardware.chance.randrange(timing.scan_ns)
+        return self._scan_ns - now_ns + timing.sensor_ns
+
     def _at(self, seat: int, spot: str) -> tuple[int, ...]:
         return self._felt[_spot(seat, spot)]
 
@@ -60,13 +68,13 @@ class Spots:
         chips, state = self._at(seat, "progressive"), self._unit.book.state
         if not chips:
             state.void.discard(seat)
-        reasons = self._reasons(seat, chips)
+        reasons = self._reasons(seat, chips, arrived=arrived)
         self._take_down(seat, reasons)
         reason = first_of(reasons)
         if reason is not None and arrived:
             self._note("wager_refused", seat, sum(chips), reason=reason)
         elif reason is None and seat not in state.wagers and seat not in state.void:
-            state.wagers[seat] = Wager(sum(chips))
+            state.wagers[seat] = Wager(sum(chips), lit=self._unit.policy.lights(self._unit.lock_out_asked))
             self._note("wager_accepted", seat, sum(chips))
 
     def _take_down(self, seat: int, reasons: dict[str, bool]) -> None:
@@ -77,11 +85,12 @@ class Spots:
             del state.wagers[seat]
             self._note("wager_removed", seat, wager.stake_cents)
 
-    def _reasons(self, seat: int, chips: tuple[int, ...]) -> dict[str, bool]:
+    def _reasons(self, seat: int, chips: tuple[int, ...], *, arrived: bool) -> dict[str, bool]:
         """Why chips are no wager, in the order in which reasons are told, and whether each holds."""
-        state, policy = self._unit.book.state, self._unit.policy
+        state, policy, hardware = self._unit.book.state, self._unit.policy, self._unit.hardware
+        attempt = Attempt(seat, state.round, hardware.timers.now_ns, hardware.chance, arrived=arrived)
         return {
-            "locked-out": policy.locked_out(state.round),
+            "locked-out": policy.locked_out(attempt),
             "link-down": policy.needs_link() and not state.linked,
             "no-base-wager": policy.lacks_base(self._at(seat, "blackjack")),
             "not-the-unit": chips != (state.submission.unit_cents,),

@@ -35,9 +35,10 @@ class Claim:
 
 @dataclass(slots=True)
 class Wager:
-    """An accepted Lucky Ladies wager, what is claimed for it, and whether it is settled."""
+    """An accepted Lucky Ladies wager, whether its light is lit, what is claimed for it, and whether it is settled."""
 
     stake_cents: int
+    lit: bool = True
     claim: Claim | None = None
     settled: bool = False
 
@@ -48,6 +49,7 @@ class Round:
 
     Attributes:
         number: as the controller is told, so that nothing of it is done twice.
+        locked_ns: when it was locked out, on the table's clock.
         contributed: whether its wagers are in the meters.
         meter_asked: whether its share of the meter has been asked for.
         insurance_closed: whether the dealer has said so.
@@ -55,6 +57,7 @@ class Round:
 
     number: int = 1
     locked: bool = False
+    locked_ns: int = 0
     contributed: bool = False
     meter_asked: bool = False
     insurance_closed: bool = False

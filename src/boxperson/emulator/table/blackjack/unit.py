@@ -21,5 +21,9 @@ class Unit(Protocol):
     policy: Policy
     hardware: Hardware
 
+    @property
+    def lock_out_asked(self) -> bool:
+        """Whether the button has been pressed and the lock-out has not come yet."""
+
     def done(self) -> None:
         """Put on record what has changed, then let it be heard and seen."""

@@ -1,0 +1,1 @@
+"""The tests of measuring the lock-out."""
