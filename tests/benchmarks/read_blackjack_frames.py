@@ -91,7 +91,8 @@ def eyes(calibration: Calibration, scene: Scene) -> dict[str, Eye]:
 
 def card_outcomes(scene: Scene, reading: CardsReading) -> list[str]:
     up = tuple((card["card"], tuple(card["position_mm"][:2])) for card in scene["cards"] if card["face_up"])
-    found = [re.sub(r"not read: .*", "not read", came) for came in outcomes(Look(np.zeros((1, 1, 3), np.uint8), up, reading, 0.0))]
+    look = Look(np.zeros((1, 1, 3), np.uint8), up, reading, 0.0)
+    found = [re.sub(r"not read: .*", "not read", came) for came in outcomes(look)]
     left = list(reading.backs)
     for card in scene["cards"]:
         if card["face_up"]:
