@@ -140,7 +140,7 @@ def test_odds_of_lucky_ladies_speak_to_a_person() -> None:
         (("nonsense",), "nonsense"),
         (("run", "--rig", "nowhere.toml"), "nowhere.toml"),
         (("run", "--clause", "999"), "999"),
-        (("run", "--clause", "633b.22"), "no scenario"),
+        (("run", "--clause", "623a.9(d)"), "no scenario"),
         (("run", "--defect", "nonsense"), "nonsense"),
         (("run", "--fault", "nonsense"), "nonsense"),
         (("run", "--evidence", "src"), "src"),
@@ -195,7 +195,7 @@ def test_a_wrong_rig_file_is_one_line_that_names_file_and_key(
 
 def test_lists_of_defects_and_faults_are_one_a_line_with_the_id_first() -> None:
     defects = boxperson("emulate", "--list-defects").stdout.splitlines()
-    assert all(line.split()[1].startswith(("623c.2(", "623a.9(", "631c.4(")) for line in defects)
+    assert all(line.split()[1].startswith(("623c.2(", "623a.9(", "631c.4(", "633b.22(")) for line in defects)
     ids = {line.split()[0] for line in defects}
     assert {"lucky-shooter/pays-to-for-for", "lucky-nines/pays-to-one-as-for-one"} <= ids
     assert "camera-frozen" in {line.split()[0] for line in boxperson("emulate", "--list-faults").stdout.splitlines()}

@@ -16,8 +16,6 @@ from boxperson.vision.image import Image
 from boxperson.vision.rest import still
 
 _BETWEEN_FRAMES_S = 0.1
-_FRAMES_AT_REST = 3
-"""The second may have been exposed before the wait for it was over; only the third shows that time has passed."""
 _PATIENCE_FRAMES = 40
 _OTHER_LAMPS = 4
 
@@ -118,18 +116,18 @@ class Eyes(ABC, Generic[R]):
         return reading
 
     def frames_at_rest(self) -> list[Frame]:
-        """Return consecutive frames, exposed after this call, between which nothing moves.
+        """Return two frames, exposed after this call and a moment apart, between which nothing moves.
 
         Raises:
             CameraError: no fresh frames, or the scene does not come to rest.
         """
-        frames = [self._camera.fresh()]
+        before = self._camera.fresh()
         for _ in range(_PATIENCE_FRAMES):
-            if len(frames) == _FRAMES_AT_REST:
-                return frames
             self._clock.sleep(_BETWEEN_FRAMES_S)
-            following = self._camera.following(frames[-1])
-            frames = [*frames, following] if still(frames[-1].pixels, following.pixels) else [following]
+            after = self._camera.fresh()
+            if still(before.pixels, after.pixels):
+                return [before, after]
+            before = after
         raise CameraError(f"the scene does not come to rest within {_PATIENCE_FRAMES * _BETWEEN_FRAMES_S:g} s")
 
     def _note(self, frame: Frame, reading: R) -> None:

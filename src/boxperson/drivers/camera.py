@@ -77,15 +77,6 @@ class Camera:
                 self._wait(deadline)
             return self._wait_for(self._drained_at + 2, deadline)
 
-    def following(self, frame: Frame) -> Frame:
-        """Return a frame later in the stream than ``frame``.
-
-        Raises:
-            CameraError: none came by the deadline.
-        """
-        with self._arrived:
-            return self._wait_for(max(frame.number, self._number) + 1, time.monotonic() + self._deadline_s)
-
     def close(self) -> None:
         """Stop the thread and release the stream."""
         self._stop.set()

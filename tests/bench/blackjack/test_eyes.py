@@ -98,11 +98,11 @@ def spot_eyes(monkeypatch: pytest.MonkeyPatch, *readings: Spots) -> tuple[SpotEy
     return eyes, scene
 
 
-def test_a_glance_takes_three_frames_and_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_glance_takes_two_frames_and_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     eyes, scene = spot_eyes(monkeypatch, SEEN)
     eyes.forget()
     assert eyes.glance() == SEEN
-    assert next(scene.numbers) == 4
+    assert next(scene.numbers) == 3
     assert scene.noted == [
         {
             "kind": "reading",

@@ -72,8 +72,11 @@ def test_a_court_needs_two_indices_or_a_strong_one_of_the_right_shape() -> None:
     assert weigh([index("KC", 0.99, suit="S"), index("KC", 0.99, 1)], court).card == ""
 
 
-def test_one_index_does_not_tell_a_six_from_a_nine() -> None:
-    assert weigh([index("6S")], face("69")).card == ""
+def test_one_index_tells_a_six_from_a_nine_only_by_the_suit_below_it() -> None:
+    assert weigh([index("6S")], face("69")).card == "6S"
+    assert weigh([index("6S", 0.9)], face("69")).card == ""
+    assert weigh([index("6S", suit="")], face("69")).card == ""
+    assert weigh([index("6D")], face("69")).card == ""
     assert weigh([index("6S"), index("6S", corner=1)], face("69")).card == "6S"
     assert weigh([index("6S")], face("68")).card == "6S"
 

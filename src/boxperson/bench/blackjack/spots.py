@@ -19,6 +19,8 @@ HIDDEN = "hidden"
 _CHIP_PLACES = ("blackjack", "progressive", "paid")
 _NOT_WATCHED = " blackjack"
 """Nothing of the progressive hangs on the chips there."""
+_ANY_HEIGHT = " progressive"
+"""The wager is one chip, and the system's own sensor tells a stack; from above that is told by a shadow of millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,8 @@ def read_spots(frame: Image, calibration: Calibration, felt: Felt) -> Spots:
     """
     areas = {place: area for place, area in chip_areas(felt).items() if not place.endswith(_NOT_WATCHED)}
     lights, hands = light_places(felt), card_areas(felt)
-    chips = read_chips(frame, calibration, [box(area) for area in areas.values()])
+    any_height = [number for number, place in enumerate(areas) if place.endswith(_ANY_HEIGHT)]
+    chips = read_chips(frame, calibration, [box(area) for area in areas.values()], any_height)
     lamps = read_lamps(frame, calibration, list(lights.values()))
     paper = cards_in(frame, calibration, [box(area) for area in hands.values()])
     why = chips.why or lamps.why

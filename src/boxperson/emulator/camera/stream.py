@@ -83,7 +83,6 @@ class Stream:
                 self._changed.notify_all()
 
     def _accept(self, listener: socket.socket) -> None:
-        listener.settimeout(GLANCE_S)
         while True:
             try:
                 client, _ = listener.accept()
@@ -131,6 +130,7 @@ def _bound(port: int) -> socket.socket:
     if os.name == "posix":  # elsewhere the option means that two programs may share a port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
+    listener.settimeout(GLANCE_S)  # before a thread waits on it, for it may be closed before that thread runs
     return listener
 
 

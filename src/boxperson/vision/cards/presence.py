@@ -11,7 +11,7 @@ from boxperson.vision.patch import Box, patch
 
 PX_PER_MM = 0.4
 DARKEST, WHITE = 40, 80
-LEAST_CARD_MM2, MOST_FELT_MM2 = 1200.0, 200.0
+LEAST_CARD_MM2, MOST_FELT_MM2 = 1500.0, 200.0
 BORDER_MM = 14.0
 
 

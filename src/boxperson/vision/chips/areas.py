@@ -4,7 +4,7 @@ A chip is a disc of a known size with a white inlay in a coloured rim. Anything 
 the whole reading indeterminate.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,13 +24,16 @@ FELT_STEP, DARK = 3, 0.01
 LIT_PERCENTILE, DARKEST = 90, 40
 
 
-def read_chips(frame: Image, calibration: Calibration, areas: Sequence[Box]) -> ChipsReading:
+def read_chips(
+    frame: Image, calibration: Calibration, areas: Sequence[Box], any_height: Collection[int] = ()
+) -> ChipsReading:
     """Reads every chip whose middle lies in one of the areas.
 
     Args:
         frame: a BGR frame of the size that the calibration holds for.
         calibration: lens and pose of the camera.
         areas: left, near, right, far of each, in millimetres of the felt.
+        any_height: numbers of the areas, the first 0, where a chip may be told without whether it is stacked.
 
     Returns:
         A reading of all chips, or an indeterminate one that says which could not be told, where it lies, and why.
@@ -49,13 +52,18 @@ def read_chips(frame: Image, calibration: Calibration, areas: Sequence[Box]) -> 
     about = light(unroll(frame, calibration, middles, ABOUT, THICK_MM))
     heights = told_heights(about, middles, _felt(sights), calibration)
     where = zip(middles.tolist(), _area_of(middles, areas).tolist(), colours, heights * sure, strict=True)
-    seen = [_seen((x, y), area, colour, int(height)) for (x, y), area, colour, height in where if area >= 0]
+    seen = [
+        _seen((x, y), area, colour, int(height), needed=area not in any_height)
+        for (x, y), area, colour, height in where
+        if area >= 0
+    ]
     ordered = tuple(sorted(seen, key=lambda chip: (chip.area, chip.centre_mm)))
     return decide(ordered, find_stray(sights, middles, tuple(areas)))
 
 
-def _seen(middle_mm: tuple[float, float], area: int, colour: Colour, height: int) -> SeenChip:
-    why = colour.why or ("" if height else "whether it is stacked cannot be told")
+def _seen(middle_mm: tuple[float, float], area: int, colour: Colour, height: int, *, needed: bool) -> SeenChip:
+    """A chip, with what is doubtful of it; its height only where that is needed."""
+    why = colour.why or ("" if height or not needed else "whether it is stacked cannot be told")
     return SeenChip(colour.name, 0.0 if why else colour.confidence, middle_mm, area, height, why)
 
 
