@@ -3,9 +3,11 @@
     python tests/benchmarks/read_blackjack_frames.py [--n 1000] [--seed 0] [--felt green] [--deck jumbo] [--again 4]
 
 Frames show one to seven hands, the dealer's cards, chips alone and stacked, and lamps, in random light. Without --felt
-and --deck they take turns. Where an eye abstains it is asked again under up to --again other lights. Prints for cards,
-chips, lamps and places of cards how many were read right, read wrong (there must be none) and not read; how many frames
-were read whole; and the processor time of a first look. --failures DIR keeps the frames that were not.
+and --deck they take turns. Where an eye abstains it looks again under up to --again other lights, as a bench does, and
+pieces its looks together. Prints for cards, for chips one by one, for lamps, and for the spots as a bench reads them
+(chips, lights and whether cards lie there, by place) how many were read right, read wrong (there must be none) and not
+read; how many frames were read whole; and the processor time of a first look. --failures DIR keeps the frames that were
+not.
 """
 
 import argparse
@@ -21,14 +23,17 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 
+from boxperson.bench.blackjack.rig import BlackjackRig, Felt
+from boxperson.bench.blackjack.spots import HIDDEN, Spots, box, card_areas, chip_areas, light_places, read_spots, together
+from boxperson.bench.rig_file import load_rig
 from boxperson.emulator.camera import render
 from boxperson.emulator.camera.chance import random_blackjack_scene
 from boxperson.emulator.camera.optics import BLACKJACK_OPTICS
 from boxperson.vision.board import calibrate
 from boxperson.vision.calibration import Calibration
-from boxperson.vision.cards.presence import cards_in
 from boxperson.vision.cards.reading import CardsReading
 from boxperson.vision.cards.table import read_cards
+from boxperson.vision.cards.together import together as together_cards
 from boxperson.vision.chips.areas import read_chips
 from boxperson.vision.chips.reading import ChipsReading
 from boxperson.vision.image import Image
@@ -45,8 +50,7 @@ HELD = [
     (0, (1, 0), (310, -150)), (0, (1, 0), (0, 0)),
 ]  # fmt: skip
 SEATS_MM = [(4 - seat) * 122.0 for seat in range(1, 8)]
-CARDS_MM, SPOTS_MM, PAID_MM = (-60, -50, 60, 72), ((8, -107, 58, -57), (-59, -107, -9, -57)), (-60, -236, 60, -112)
-CARD_AREAS = [(x + CARDS_MM[0], CARDS_MM[1], x + CARDS_MM[2], CARDS_MM[3]) for x in SEATS_MM] + [(-90, 82, 200, 182)]
+SPOTS_MM, PAID_MM = ((8, -107, 58, -57), (-59, -107, -9, -57)), (-60, -236, 60, -112)
 CHIP_AREAS = [(x + box[0], box[1], x + box[2], box[3]) for x in SEATS_MM for box in (*SPOTS_MM, PAID_MM)]
 CHIP_AREAS.append((-165, 190, 165, 234))
 COLOURS = {
@@ -54,14 +58,25 @@ COLOURS = {
 }  # fmt: skip
 SAME_PLACE_MM = 6.0
 
+
+def felt_of_rig() -> Felt:
+    rig = load_rig(Path(__file__).parents[2] / "rigs" / "blackjack.toml")
+    assert isinstance(rig, BlackjackRig)
+    return rig.felt
+
+
+FELT = felt_of_rig()
+CARD_AREAS = [box(area) for area in card_areas(FELT).values()]
+
 Scene = dict[str, Any]
-Reading = CardsReading | ChipsReading | LampsReading
+Reading = CardsReading | ChipsReading | LampsReading | Spots
 
 
 class Eye(NamedTuple):
     """One of the eyes: how it reads a frame, and what came of each thing in it."""
 
     read: Callable[[Image], Any]
+    together: Callable[[list[Any]], Any]
     outcomes: Callable[[Scene, Any], list[str]]
 
 
@@ -82,10 +97,10 @@ def board_frame(number: int, tilt_deg: float, axis: tuple[float, float], middle_
 def eyes(calibration: Calibration, scene: Scene) -> dict[str, Eye]:
     places = [(lamp["colour"], *lamp["position_mm"]) for lamp in scene["lamps"]]
     return {
-        "cards": Eye(lambda frame: read_cards(frame, calibration), card_outcomes),
-        "chips": Eye(lambda frame: read_chips(frame, calibration, CHIP_AREAS), chip_outcomes),
-        "lamps": Eye(lambda frame: read_lamps(frame, calibration, places), lamp_outcomes),
-        "places of cards": Eye(lambda frame: cards_in(frame, calibration, CARD_AREAS), place_outcomes),
+        "cards": Eye(lambda frame: read_cards(frame, calibration), together_cards, card_outcomes),
+        "chips": Eye(lambda frame: read_chips(frame, calibration, CHIP_AREAS), last, chip_outcomes),
+        "lamps": Eye(lambda frame: read_lamps(frame, calibration, places), last, lamp_outcomes),
+        "spots": Eye(lambda frame: read_spots(frame, calibration, FELT), together, spot_outcomes),
     }
 
 
@@ -143,17 +158,60 @@ def lamp_outcomes(scene: Scene, reading: LampsReading) -> list[str]:
     return ["not read" if lit is None else "right" if lit == lamp["lit"] else "WRONG" for lit, lamp in told]
 
 
-def place_outcomes(scene: Scene, there: tuple[bool | None, ...]) -> list[str]:
-    middles = [card["position_mm"][:2] for card in scene["cards"]]
-    found = []
-    for (left, near, right, far), told in zip(CARD_AREAS, there, strict=True):
-        true = any(left <= x <= right and near <= y <= far for x, y in middles)
-        found.append("not read" if told is None else "right" if told == true else "WRONG")
+def last(looks: list[Any]) -> Any:
+    return looks[-1]
+
+
+def spot_outcomes(scene: Scene, seen: Spots) -> list[str]:
+    """What came of each place and light of the felt."""
+    blind = seen.verdict != "read" and not seen.unsure
+    told = {
+        **{place: chips_told(seen, place) == chips for place, chips in chips_at(scene).items()},
+        **{name: (name in seen.lit) == lit for name, lit in lights_of(scene).items()},
+        **{place: (place in seen.cards) == there for place, there in cards_at(scene).items()},
+    }
+    return [
+        "not read" if blind or name in seen.unsure else "right" if right else f"WRONG: {name}"
+        for name, right in told.items()
+    ]
+
+
+def chips_told(seen: Spots, place: str) -> list[str]:
+    return sorted(seen.chips.get(place, ()))
+
+
+def chips_at(scene: Scene) -> dict[str, list[str]]:
+    """The uppermost chips of each place, and, but for a wager's own spot, what is hidden."""
+    found: dict[str, list[str]] = {}
+    for place, area in chip_areas(FELT).items():
+        if place.endswith(" blackjack"):
+            continue
+        speaks = not place.endswith(" progressive")
+        tops = [stack for stack in stacks(scene) if area.holds(*stack[0]["position_mm"][:2])]
+        colours = [COLOURS[max(stack, key=lambda chip: chip["position_mm"][2])["value_cents"]] for stack in tops]
+        found[place] = sorted(colours + [HIDDEN for stack in tops if len(stack) > 1 and speaks])
     return found
 
 
-def told(reading: Reading | tuple[bool | None, ...]) -> bool:
-    return None not in reading if isinstance(reading, tuple) else reading.verdict == "read"
+def lights_of(scene: Scene) -> dict[str, bool]:
+    return {
+        name: any(lamp["lit"] and math.dist(lamp["position_mm"][:2], place) < SAME_PLACE_MM for lamp in scene["lamps"])
+        for name, (_, *place) in light_places(FELT).items()
+    }
+
+
+def place_outcomes(scene: Scene, there: tuple[bool | None, ...]) -> list[str]:
+    truth = cards_at(scene).values()
+    return ["not read" if told is None else "right" if told == true else "WRONG" for told, true in zip(there, truth, strict=True)]
+
+
+def cards_at(scene: Scene) -> dict[str, bool]:
+    middles = [card["position_mm"][:2] for card in scene["cards"]]
+    return {place: any(area.holds(x, y) for x, y in middles) for place, area in card_areas(FELT).items()}
+
+
+def told(reading: Reading) -> bool:
+    return reading.verdict == "read"
 
 
 class Tally:
@@ -167,14 +225,16 @@ class Tally:
     def ask(self, scene: Scene, seed: int, waiting: dict[str, Eye], again: int) -> tuple[set[str], Image]:
         """Asks each eye until it tells, under other lights at most so many times; names those that read all right."""
         right: set[str] = set()
+        looks: dict[str, list[Any]] = defaultdict(list)
         for look in range(1 + again):
             light = random_blackjack_scene(random.Random(f"{seed} {look}"))["light"] if look else scene["light"]
             frame = render({**scene, "light": light}, BLACKJACK_OPTICS, seed=seed + 1_000_000 * look)
             for name, eye in list(waiting.items()):
                 started = time.thread_time()
-                reading = eye.read(frame)
+                looks[name].append(eye.read(frame))
                 if look == 0:
                     self.times_ms[name].append(1000 * (time.thread_time() - started))
+                reading = eye.together(looks[name])
                 if told(reading) or look == again:
                     came = eye.outcomes(scene, reading)
                     self.things[name].update(came)

@@ -91,8 +91,8 @@ def test_chips_that_leave_the_picture_are_gone_and_the_truth_tells_the_others_by
     assert len(scenes[-1]["chips"]) == 1
 
 
-@pytest.mark.parametrize(("realtime", "shown"), [(False, 3), (True, 14)])
-def test_a_slide_is_shown_half_way_or_frame_by_frame_and_the_camera_understands_it(realtime: bool, shown: int) -> None:
+@pytest.mark.parametrize(("realtime", "shown"), [(False, 2), (True, 14)])
+def test_a_slide_is_shown_from_beginning_to_end_or_frame_by_frame(realtime: bool, shown: int) -> None:
     here, clock, scenes = world(realtime=realtime)
     before = len(scenes)
     here.chips.put(SPOT, [500, 500], PLAYER)

@@ -63,8 +63,8 @@ def test_the_camera_understands_every_scene_and_the_last_one_is_at_rest() -> Non
     assert not here.in_motion
 
 
-@pytest.mark.parametrize(("realtime", "shown"), [(False, 3), (True, 14)])
-def test_a_movement_is_shown_half_way_or_frame_by_frame(realtime: bool, shown: int) -> None:
+@pytest.mark.parametrize(("realtime", "shown"), [(False, 2), (True, 14)])
+def test_a_movement_is_shown_from_beginning_to_end_or_frame_by_frame(realtime: bool, shown: int) -> None:
     clock, scenes = Clock(realtime=realtime), list[Scene]()
     here = World(clock, 1, Furniture("baccarat"), scenes.append)
     here.cards.shoe.load(8)

@@ -8,6 +8,7 @@ from boxperson.vision.cards.annotate import annotate
 from boxperson.vision.cards.deck import Deck
 from boxperson.vision.cards.reading import CardsReading
 from boxperson.vision.cards.table import read_cards
+from boxperson.vision.cards.together import together
 from boxperson.vision.image import Image
 
 
@@ -30,6 +31,9 @@ class CardEyes(Eyes[CardsReading]):
 
     def _agree(self, readings: list[CardsReading]) -> CardsReading:
         return agree(readings)
+
+    def _together(self, looks: list[CardsReading]) -> CardsReading:
+        return together(looks)
 
     def _annotate(self, frame: Image, reading: CardsReading) -> Image:
         return annotate(frame, reading)

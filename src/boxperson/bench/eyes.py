@@ -83,6 +83,10 @@ class Eyes(ABC, Generic[R]):
     def _agree(self, readings: list[R]) -> R:
         """Make one reading out of several consecutive ones."""
 
+    def _together(self, looks: list[R]) -> R:
+        """Make one reading out of looks under different lamps: the last, unless they can be pieced together."""
+        return looks[-1]
+
     @abstractmethod
     def _annotate(self, frame: Image, reading: R) -> Image:
         """Draw a reading into its frame."""
@@ -92,7 +96,7 @@ class Eyes(ABC, Generic[R]):
         """Return what the journal keeps of a reading beside verdict, reason and confidence."""
 
     def _certain(self, reading: R | None = None) -> R:
-        """Return a reading that several frames agree on.
+        """Return a reading that several frames agree on; under other lamps too where it takes several looks.
 
         Args:
             reading: of a look that was taken already, if one was.
@@ -102,10 +106,13 @@ class Eyes(ABC, Generic[R]):
             CameraError: no fresh frames.
         """
         reading = reading or self._look(self.frames_at_rest())
-        for _ in range(_OTHER_LAMPS):
-            if reading.verdict != "read":
-                self._relight()
-                reading = self._look(self.frames_at_rest())
+        looks = [reading]
+        while reading.verdict != "read" and len(looks) <= _OTHER_LAMPS:
+            self._relight()
+            looks.append(self._look(self.frames_at_rest()))
+            reading = self._together(looks)
+        if looks[-1].verdict != "read" == reading.verdict:
+            self._note(None, reading, looks=len(looks))
         if reading.verdict != "read":
             raise Unread(f"the eyes abstain under {1 + _OTHER_LAMPS} lamps: {reading.why}")
         return reading
@@ -130,9 +137,9 @@ class Eyes(ABC, Generic[R]):
             before = after
         raise CameraError(f"the scene does not come to rest within {_PATIENCE_FRAMES * _BETWEEN_FRAMES_S:g} s")
 
-    def _note(self, frame: Frame, reading: R) -> None:
+    def _note(self, frame: Frame | None, reading: R, **more: int) -> None:
         picture = None
-        if reading.verdict != "read" and self._pictures is not None:
+        if frame is not None and reading.verdict != "read" and self._pictures is not None:
             self._pictures.mkdir(parents=True, exist_ok=True)
             picture = self._pictures / f"frame-{frame.number}.png"
             cv2.imwrite(str(picture), self._annotate(frame.pixels, reading))
@@ -143,4 +150,5 @@ class Eyes(ABC, Generic[R]):
             why=reading.why,
             confidence=round(reading.confidence, 3),
             picture=picture.name if picture else None,
+            **more,
         )

@@ -6,13 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from boxperson.emulator.clock import Clock
+from boxperson.emulator.clock import FRAME_NS, Clock
 from boxperson.emulator.places.chip_places import ChipPlaces, Heap
 
 THICK_MM = 3.3
 SLIDE_NS = 400_000_000
 
-_FRAME_NS = 33_000_000
 _MOST_YAW_RAD = 2 * math.pi
 _STACK_SCATTER_MM = 0.6
 
@@ -157,10 +156,9 @@ class Chips:
         return Point(x_mm, y_mm, THICK_MM * (layer + 0.5))
 
     def _follow(self, to: str) -> None:
-        """Show a slide from its beginning to its end; half-way through once, or frame by frame as the wall goes."""
+        """Show the beginning and the end of a slide, and it frame by frame as the wall goes."""
         self._changed()
-        step_ns = _FRAME_NS if self._clock.realtime else SLIDE_NS // 2
-        for after_ns in range(step_ns, SLIDE_NS, step_ns):
+        for after_ns in range(FRAME_NS, SLIDE_NS, FRAME_NS) if self._clock.realtime else ():
             self._clock.after(after_ns, self._changed)
         self._clock.after(SLIDE_NS, lambda: self._arrive(to))
 

@@ -5,6 +5,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+FRAME_NS = 33_000_000
+"""How often what moves is shown when time follows the wall clock."""
+
 
 @dataclass(order=True, slots=True)
 class Timer:
@@ -32,6 +35,7 @@ class Clock:
         self._timers: list[Timer] = []
         self._order = 0
         self._running = False
+        self._watchers: list[Callable[[], None]] = []
         self._wall_zero_ns = time.monotonic_ns()
 
     def at(self, t_ns: int, call: Callable[[], None]) -> Timer:
@@ -44,6 +48,10 @@ class Clock:
     def after(self, delay_ns: int, call: Callable[[], None]) -> Timer:
         """Make a call when a delay has passed."""
         return self.at(self.now_ns + delay_ns, call)
+
+    def watch(self, call: Callable[[], None]) -> None:
+        """Make a call whenever time has passed, after all that fell due."""
+        self._watchers.append(call)
 
     def advance(self, ns: int) -> None:
         """Let time pass and make what falls due, in order of time and then of asking.
@@ -61,6 +69,8 @@ class Clock:
             self._run_until(self.now_ns + ns)
         finally:
             self._running = False
+        for call in self._watchers:
+            call()
 
     def spend(self, ns: int) -> None:
         """Let a command take its device time."""

@@ -6,11 +6,10 @@ from typing import Any, Literal
 
 from boxperson.emulator import cards
 from boxperson.emulator.cards import Card
-from boxperson.emulator.clock import Clock
+from boxperson.emulator.clock import FRAME_NS, Clock
 from boxperson.emulator.places.card_places import CardPlaces
 from boxperson.emulator.shoe import Shoe
 
-_FRAME_NS = 33_000_000
 
 Irregularity = Literal["unreadable", "short", "twice"]
 
@@ -132,10 +131,10 @@ class Cards:
         return [_told(card, self._clock.now_ns) for card in self._lying.values()]
 
     def _follow(self, duration_ns: int) -> None:
-        """Show a movement from its beginning to its end; half-way through once, or frame by frame as the wall goes."""
+        """Show the beginning and the end of a movement, and it frame by frame as the wall goes."""
         self._changed()
-        step_ns = _FRAME_NS if self._clock.realtime else duration_ns // 2
-        for after_ns in (*range(step_ns, duration_ns, step_ns), duration_ns):
+        steps_ns = range(FRAME_NS, duration_ns, FRAME_NS) if self._clock.realtime else ()
+        for after_ns in (*steps_ns, duration_ns):
             self._clock.after(after_ns, self._changed)
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from boxperson.emulator import dice
 from boxperson.emulator.chips import Chips
-from boxperson.emulator.clock import Clock
+from boxperson.emulator.clock import FRAME_NS, Clock
 from boxperson.emulator.dice import Motion, Place, Pose, Throw
 from boxperson.emulator.felt_of_cards import Cards
 from boxperson.emulator.keypad import Keypad
@@ -19,8 +19,6 @@ Scene = dict[str, Any]
 
 _START = (Place(-30.0, 0.0, 0.35), Place(35.0, 12.0, -0.6))
 _START_FACES = (4, 3)
-_FRAME_NS = 33_000_000
-_STRIDE_NS = 400_000_000
 
 
 class Furniture(NamedTuple):
@@ -74,6 +72,7 @@ class World:
         self.stimulus = Stimulus(clock, seed, self.offer)
         self.keypad = Keypad()
         self.tidy()
+        clock.watch(self._show_motion)
 
     def tidy(self) -> None:
         """Put everything where it was in the beginning; chance goes on from where it is, lamps are the table's."""
@@ -162,14 +161,19 @@ class World:
         self._show(self.scene())
 
     def _follow(self, thrown: Throw) -> None:
-        """Show the dice on their way every so often, and where they come to rest."""
+        """Show the dice where they start, frame by frame as the wall goes, and where they come to rest."""
         if thrown is not self._throw:
             return
         self._changed()
         left_ns = thrown.duration_ns - self._elapsed_ns()
         if left_ns > 0:
-            step_ns = _FRAME_NS if self._clock.realtime else _STRIDE_NS
-            self._clock.after(min(step_ns, left_ns), lambda: self._follow(thrown))
+            step_ns = min(FRAME_NS, left_ns) if self._clock.realtime else left_ns
+            self._clock.after(step_ns, lambda: self._follow(thrown))
+
+    def _show_motion(self) -> None:
+        """Show what moves where it has got to: a picture of virtual time is never older than the time."""
+        if self.in_motion and not self._clock.realtime:
+            self._changed()
 
 
 def _die(pose: Pose, motion: Motion | None) -> Scene:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 
 from boxperson.bench.blackjack.rig import Felt
-from boxperson.bench.blackjack.spots import DEALER, Spots, agree, card_areas, read_spots
+from boxperson.bench.blackjack.spots import DEALER, Spots, agree, card_areas, read_spots, together
 from boxperson.bench.card_eyes import CardEyes
 from boxperson.bench.eyes import Eyes
 from boxperson.errors import Unread
@@ -94,6 +94,9 @@ class SpotEyes(Eyes[Spots]):
 
     def _agree(self, readings: list[Spots]) -> Spots:
         return agree(readings)
+
+    def _together(self, looks: list[Spots]) -> Spots:
+        return together(looks)
 
     def _annotate(self, frame: Image, reading: Spots) -> Image:
         noted = frame.copy()

@@ -93,15 +93,16 @@ def _pairs_in(depth: Gray, seen: NDArray[np.bool_]) -> list[tuple[list[int], lis
     parts = [stats[k, :4].tolist() for k in range(1, count) if stats[k, 4] >= LEAST_PART_PX]
     parts = [part for part in parts if part[0] + part[2] < width and part[1] + part[3] < height]
     pairs = [(rank, _suit_below(rank, parts)) for rank in _ranks(parts)]
-    whole = [(rank, suit) for rank, suit in pairs if suit and _in_full_view(_joined([rank, suit]), there)]
+    whole = [(rank, suit) for rank, suit in pairs if suit and _in_full_view(_joined([rank, suit]), inked, there)]
     return whole[:2]
 
 
-def _in_full_view(box: list[int], seen: NDArray[np.bool_]) -> bool:
-    """Whether nothing covers a box or comes close to it; what is cut off could be part of another rank."""
+def _in_full_view(box: list[int], inked: Image, seen: NDArray[np.bool_]) -> bool:
+    """Whether the ink in a box ends before what covers the card; what is cut off could be part of another rank."""
     left, top, width, height = box
     edge = round(MARGIN_MM * PX_PER_MM)  # never seen
-    return bool(seen[max(top - 1, edge) : top + height + 1, max(left - 1, edge) : left + width + 1].mean() > 0.98)
+    part = np.s_[max(top - 1, edge) : top + height + 1, max(left - 1, edge) : left + width + 1]
+    return not bool((cv2.dilate(inked[part], np.ones((3, 3), np.uint8)) > 0)[~seen[part]].any())
 
 
 def _ranks(parts: list[list[int]]) -> list[list[int]]:

@@ -55,6 +55,7 @@ class CardsReading:
         why: the reason for abstaining in a few words; empty when the verdict is ``read``.
         confidence: 0 to 1, that of the least certain card; 1 where none lies.
         backs: the cards that lie face down, from left to right.
+        loose_mm: where something white lies that is no whole card, (x, y) in millimetres of the felt.
     """
 
     verdict: Verdict
@@ -62,6 +63,7 @@ class CardsReading:
     why: str = ""
     confidence: float = 0.0
     backs: tuple[SeenBack, ...] = ()
+    loose_mm: tuple[tuple[float, float], ...] = ()
 
 
 def read(
@@ -72,9 +74,14 @@ def read(
     return CardsReading("read", _ordered(cards), "", lowest, _ordered(backs))
 
 
-def abstain(why: str, cards: tuple[SeenCard, ...] = (), backs: tuple[SeenBack, ...] = ()) -> CardsReading:
+def abstain(
+    why: str,
+    cards: tuple[SeenCard, ...] = (),
+    backs: tuple[SeenBack, ...] = (),
+    loose_mm: tuple[tuple[float, float], ...] = (),
+) -> CardsReading:
     """A reading that does not stand by the cards, and why."""
-    return CardsReading("indeterminate", cards, why, 0.0, _ordered(backs))
+    return CardsReading("indeterminate", cards, why, 0.0, _ordered(backs), loose_mm)
 
 
 def _ordered(seen: tuple[Seen, ...]) -> tuple[Seen, ...]:

@@ -92,13 +92,21 @@ def _indices(
     frame: Image, calibration: Calibration, cards: list[Rectangle], looks: list[tuple[Upright, Ink]]
 ) -> list[list[Index]]:
     """The indices of each card, the likeliest of each corner, all told at once."""
-    pairs = [(number, pair) for number, look in enumerate(looks) for pair in find_pairs(*look)]
+    pairs = [(number, pair) for number, look in enumerate(looks) for pair in find_pairs(*_in_shadow(*look))]
     crops = [crop(frame, calibration, cards[number], FACE_MM, pair) for number, pair in pairs]
     best: list[dict[int, Index]] = [{} for _ in cards]
     for (number, _), index in zip(pairs, tell([pair for _, pair in pairs], crops), strict=True):
         if index and (index.corner not in best[number] or index.confidence > best[number][index.corner].confidence):
             best[number][index.corner] = index
     return [list(corners.values()) for corners in best]
+
+
+def _in_shadow(card: Upright, ink: Ink) -> tuple[Upright, Ink]:
+    """A card with what lies in the shadow of another, where an index can be told but pips cannot."""
+    if card.shown is card.seen:
+        return card, ink
+    card = card._replace(seen=card.shown)
+    return card, find_ink(card)
 
 
 def _testimony(upright: Upright, ink: Ink, indices: list[Index], deck: Deck | None) -> Testimony:
@@ -138,8 +146,8 @@ def _decide(
     if doubtful:
         x, y = doubtful[0].centre_mm
         more = f", and {len(doubtful) - 1} more" if len(doubtful) > 1 else ""
-        return abstain(f"the card at ({x:.0f}, {y:.0f}) mm: {doubtful[0].why}{more}", seen, backs)
+        return abstain(f"the card at ({x:.0f}, {y:.0f}) mm: {doubtful[0].why}{more}", seen, backs, tuple(remains_mm))
     if remains_mm:
         x, y = remains_mm[0]
-        return abstain(f"something white at ({x:.0f}, {y:.0f}) mm is no whole card", seen, backs)
+        return abstain(f"something white at ({x:.0f}, {y:.0f}) mm is no whole card", seen, backs, tuple(remains_mm))
     return read(seen, backs=backs)

@@ -23,12 +23,14 @@ class Upright(NamedTuple):
 
     Attributes:
         picture: BGR, 178 x 127 pixels.
-        seen: whether each pixel shows this card, and not another one, felt or the picture's border.
+        seen: whether each pixel shows this card, and not another one or its shadow, felt or the picture's border.
+        shown: the same, shadows of other cards let in.
         washed: whether each seen pixel is so bright that ink could not be told from paper.
     """
 
     picture: Image
     seen: NDArray[np.bool_]
+    shown: NDArray[np.bool_]
     washed: NDArray[np.bool_]
 
 
@@ -52,11 +54,10 @@ def cut(frame: Image, calibration: Calibration, card: Rectangle, plane_mm: float
     margin = round(MARGIN_MM * PX_PER_MM)
     seen[:margin] = seen[-margin:] = seen[:, :margin] = seen[:, -margin:] = False
     hidden = _hidden(card, covers, COVER_MARGIN_MM)
-    if hidden.mean() > MOSTLY:
-        hidden = _hidden(card, covers, SHADOW_MARGIN_MM)
-    seen &= hidden == 0
+    shown = seen & (hidden == 0)
+    seen = seen & (_hidden(card, covers, SHADOW_MARGIN_MM) == 0) if hidden.mean() > MOSTLY else shown
     blue, green, red = cv2.split(picture)
-    return Upright(picture, seen, seen & (cv2.min(cv2.min(blue, green), red) >= WASHED))
+    return Upright(picture, seen, shown, seen & (cv2.min(cv2.min(blue, green), red) >= WASHED))
 
 
 def _hidden(card: Rectangle, covers: list[Rectangle], margin_mm: float) -> Image:

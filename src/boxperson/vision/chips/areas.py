@@ -14,7 +14,7 @@ from boxperson.vision.chips.colours import CHIP, INLAY, Colour, have_inlay, told
 from boxperson.vision.chips.discs import THICK_MM, Sight, find_discs, look_at
 from boxperson.vision.chips.heights import ABOUT, told_heights
 from boxperson.vision.chips.middles import centred
-from boxperson.vision.chips.reading import ChipsReading, SeenChip, decide
+from boxperson.vision.chips.reading import ChipsReading, SeenChip, Stray, decide
 from boxperson.vision.chips.stray import find_stray
 from boxperson.vision.image import Floats, Gray, Image
 from boxperson.vision.patch import Box
@@ -58,7 +58,9 @@ def read_chips(
         if area >= 0
     ]
     ordered = tuple(sorted(seen, key=lambda chip: (chip.area, chip.centre_mm)))
-    return decide(ordered, find_stray(sights, middles, tuple(areas)))
+    strays = find_stray(sights, middles)
+    strays_in = zip(strays.tolist(), _area_of(strays, areas).tolist(), strict=True)
+    return decide(ordered, [Stray((x, y), area) for (x, y), area in strays_in if area >= 0])
 
 
 def _seen(middle_mm: tuple[float, float], area: int, colour: Colour, height: int, *, needed: bool) -> SeenChip:
