@@ -136,7 +136,7 @@ DEPENDS = {
 }
 """For each defect the places in its sample of the scenarios that may depend on it; all others must pass."""
 
-ALWAYS = {"blackjack": {0, 3, 14}}
+ALWAYS = {"blackjack": {0, 3}}
 """A round of blackjack takes its time: a wrong table plays what depends on its defect, and these."""
 
 ROUNDS = pytest.mark.skipif(

@@ -50,6 +50,18 @@ def _decode(path: Path, data: bytes) -> Image:
     return as_bgr(picture)
 
 
+def most(picture: Image) -> Image:
+    """The greatest of the three channels of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return cast("Image", cv2.max(cv2.max(blue, green), red))
+
+
+def least(picture: Image) -> Image:
+    """The least of the three channels of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return cast("Image", cv2.min(cv2.min(blue, green), red))
+
+
 def as_bgr(picture: NDArray[Any]) -> Image:
     """Any decoded picture (grey, BGR, BGRA; 8 or 16 bits, or floats from 0 to 1) as 8-bit BGR."""
     eight = _eight_bits(picture)

@@ -7,7 +7,7 @@ from boxperson.bench.clock import Clock
 from boxperson.drivers.link import Event
 from boxperson.errors import RigError
 
-_STEP_S = 0.25
+_STEP_S = 0.5
 
 
 class Watch:

@@ -16,7 +16,7 @@ from boxperson.vision.cards.ink import Ink, colour
 from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.cards.suits import suit_of_glyph
 from boxperson.vision.cards.upright import MARGIN_MM, PX_PER_MM, Upright, to_mm
-from boxperson.vision.image import Floats, Gray, Image
+from boxperson.vision.image import Floats, Gray, Image, least
 
 ZONE_MM = (18.5, 43.0)
 EDGE_SHARE, FAINTEST, GLYPH_PX = 0.45, 0.07, 11
@@ -170,10 +170,9 @@ def _suit(pair: Pair, picture: Image) -> str:
     width, height = symbols.CROP_SIZE
     left, top, wide, high = pair.glyph * symbols.PAIR_SPAN_PX
     x, y = round((width - 1) / 2 + left), round((height - 1) / 2 + top)
-    blue, green, red = cv2.split(picture)
-    least = cv2.min(cv2.min(blue, green), red)
-    part = least[max(y - 1, 0) : y + round(high) + 1, max(x - 2, 0) : x + round(wide) + 2]
-    depth = (1 - part / max(int(least.max()), 8)).astype(np.float32)
+    darkest = least(picture)
+    part = darkest[max(y - 1, 0) : y + round(high) + 1, max(x - 2, 0) : x + round(wide) + 2]
+    depth = (1 - part / max(int(darkest.max()), 8)).astype(np.float32)
     rows, columns = np.nonzero(depth > GLYPH_SHARE * depth.max())
     if len(rows) < 20:
         return ""

@@ -6,7 +6,7 @@ import numpy as np
 
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards.upright import FACE_MM
-from boxperson.vision.image import Image
+from boxperson.vision.image import Image, least, most
 from boxperson.vision.patch import Box, patch
 
 PX_PER_MM = 0.4
@@ -40,9 +40,9 @@ def cards_in(frame: Image, calibration: Calibration, areas: Sequence[Box]) -> tu
 
 
 def _card_in(picture: Image) -> bool | None:
-    if np.percentile(picture.max(axis=2), 90) < DARKEST:
+    if np.percentile(most(picture), 90) < DARKEST:
         return None
-    white_mm2 = float((picture.min(axis=2) > WHITE).sum()) / PX_PER_MM**2
+    white_mm2 = float((least(picture) > WHITE).sum()) / PX_PER_MM**2
     if white_mm2 >= LEAST_CARD_MM2:
         return True
     return False if white_mm2 <= MOST_FELT_MM2 else None

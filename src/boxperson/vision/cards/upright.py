@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards.rectangle import Rectangle
-from boxperson.vision.image import Floats, Gray, Image
+from boxperson.vision.image import Floats, Gray, Image, least
 
 FACE_MM = 0.5
 PX_PER_MM = 2.0
@@ -56,8 +56,7 @@ def cut(frame: Image, calibration: Calibration, card: Rectangle, plane_mm: float
     hidden = _hidden(card, covers, COVER_MARGIN_MM)
     shown = seen & (hidden == 0)
     seen = seen & (_hidden(card, covers, SHADOW_MARGIN_MM) == 0) if hidden.mean() > MOSTLY else shown
-    blue, green, red = cv2.split(picture)
-    return Upright(picture, seen, shown, seen & (cv2.min(cv2.min(blue, green), red) >= WASHED))
+    return Upright(picture, seen, shown, seen & (least(picture) >= WASHED))
 
 
 def _hidden(card: Rectangle, covers: list[Rectangle], margin_mm: float) -> Image:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from boxperson.vision.chips.discs import PX_PER_MM, RADIUS_MM, Sight
-from boxperson.vision.image import Floats
+from boxperson.vision.image import Floats, least
 
 WHITE, BROADER_THAN_PRINT_MM, LEAST_MM2 = 80, 10.0, 60.0
 BESIDE_MM = 2.5
@@ -16,7 +16,7 @@ def find_stray(sights: list[Sight], middles_mm: Floats) -> Floats:
 
 
 def _stray_in(sight: Sight, middles_mm: Floats) -> Floats:
-    white = (sight.picture.min(axis=2) > WHITE).astype(np.uint8)
+    white = (least(sight.picture) > WHITE).astype(np.uint8)
     for x, y in np.round(sight.view.to_px(middles_mm)).astype(int).tolist():
         cv2.circle(white, (x, y), round((RADIUS_MM + BESIDE_MM) * PX_PER_MM), 0, cv2.FILLED)
     across = round(BROADER_THAN_PRINT_MM * PX_PER_MM)
