@@ -151,3 +151,21 @@ def test_dice_that_the_eyes_will_not_tell_are_unread(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("boxperson.bench.craps.eyes.read_flat", lambda *_: nothing)
     with pytest.raises(Unread, match="found 1 die"):
         eyes_at(Scene(lambda _: 80), DiceEyes).read_throw()
+
+
+class PatientEyes(GreyEyes):
+    """Eyes that can tell from two looks that abstained."""
+
+    def _together(self, looks: list[Look]) -> Look:
+        return Look(sum(look.grey for look in looks)) if len(looks) == 2 else looks[-1]
+
+
+def test_looks_that_abstained_are_pieced_together_and_that_is_noted() -> None:
+    scene = Scene(lambda _: 20)
+    assert eyes_at(scene, PatientEyes).grey() == 40
+    assert scene.lamps == 1
+    assert [(each["verdict"], each.get("looks")) for each in scene.noted] == [
+        ("indeterminate", None),
+        ("indeterminate", None),
+        ("read", 2),
+    ]

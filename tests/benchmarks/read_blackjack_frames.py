@@ -24,7 +24,16 @@ import cv2
 import numpy as np
 
 from boxperson.bench.blackjack.rig import BlackjackRig, Felt
-from boxperson.bench.blackjack.spots import HIDDEN, Spots, box, card_areas, chip_areas, light_places, read_spots, together
+from boxperson.bench.blackjack.spots import (
+    HIDDEN,
+    Spots,
+    box,
+    card_areas,
+    chip_areas,
+    light_places,
+    read_spots,
+    together,
+)
 from boxperson.bench.rig_file import load_rig
 from boxperson.emulator.camera import render
 from boxperson.emulator.camera.chance import random_blackjack_scene
@@ -202,7 +211,10 @@ def lights_of(scene: Scene) -> dict[str, bool]:
 
 def place_outcomes(scene: Scene, there: tuple[bool | None, ...]) -> list[str]:
     truth = cards_at(scene).values()
-    return ["not read" if told is None else "right" if told == true else "WRONG" for told, true in zip(there, truth, strict=True)]
+    return [
+        "not read" if told is None else "right" if told == true else "WRONG"
+        for told, true in zip(there, truth, strict=True)
+    ]
 
 
 def cards_at(scene: Scene) -> dict[str, bool]:

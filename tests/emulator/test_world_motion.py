@@ -1,5 +1,6 @@
 """What moves is shown where it has got to whenever virtual time has passed, however short a while."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ def test_no_two_moments_of_a_movement_look_alike(layout: str, act: Any) -> None:
         clock.advance(MOMENT_NS)
         looks.append(scenes[-1])
     assert len(looks) > 5
-    assert all(one != other for one, other in zip(looks, looks[1:], strict=False))
+    assert all(one != other for one, other in pairwise(looks))
     shown = len(scenes)
     clock.advance(MOMENT_NS)
     assert len(scenes) == shown, "nothing moves any more"

@@ -10,7 +10,6 @@ from boxperson.emulator.clock import FRAME_NS, Clock
 from boxperson.emulator.places.card_places import CardPlaces
 from boxperson.emulator.shoe import Shoe
 
-
 Irregularity = Literal["unreadable", "short", "twice"]
 
 

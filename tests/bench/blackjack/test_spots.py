@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from boxperson.bench.blackjack.rig import BlackjackRig
-from boxperson.bench.blackjack.spots import Spots, agree, card_areas, chip_areas, light_places, read_spots
+from boxperson.bench.blackjack.spots import Spots, agree, card_areas, chip_areas, light_places, read_spots, together
 from boxperson.bench.rig_file import load_rig
 from boxperson.emulator.camera import BLACKJACK_OPTICS, random_blackjack_scene, render
 from boxperson.emulator.camera.scene import Chip, Scene
@@ -122,8 +122,11 @@ def test_whoever_abstains_makes_the_whole_abstain(readers: Readers) -> None:
         "glare on a lamp",
         0.0,
     )
-    readers.chips = ChipsReading("indeterminate", (chip("laid", "", 0),), "a chip is half hidden")
+    readers.chips = ChipsReading(
+        "indeterminate", (chip("laid", "", 0),), "a chip is half hidden", unsure=frozenset({0})
+    )
     assert readers.read().why == "a chip is half hidden"
+    assert readers.read().unsure == {"laid": "a chip is half hidden"}
     readers.chips, readers.lamps = ChipsReading("read", (), "", 1.0), LampsReading("read", (), "", 0.7)
     readers.cards = {"seat-2": None}
     assert (readers.read().verdict, readers.read().why) == (
@@ -150,6 +153,46 @@ def test_one_frame_that_abstains_speaks_for_all() -> None:
     abstained = Spots("indeterminate", "a chip is half hidden")
     for readings in ([READ, abstained], [abstained, READ], [abstained, abstained]):
         assert agree(readings) == abstained
+
+
+GLARE = {"laid": "glare"}
+
+
+def doubtful(unsure: dict[str, str], **seen: Any) -> Spots:
+    return replace(READ, verdict="indeterminate", why=next(iter(unsure.values())), unsure=unsure, **seen)
+
+
+def test_frames_that_are_unsure_of_a_place_agree_on_all_others() -> None:
+    found = agree([doubtful(GLARE, chips={}), doubtful({"locked": "no rim"})])
+    assert found.unsure == {"laid": "glare", "locked": "no rim"}
+    assert agree([doubtful(GLARE), replace(READ, lit=frozenset())]).unsure == {}, "they differ in a light that both saw"
+
+
+def test_looks_under_several_lamps_are_pieced_together() -> None:
+    other = doubtful({"locked": "no rim"}, lit=frozenset())
+    found = together([doubtful(GLARE, chips={"laid": ("",)}), other])
+    assert (found.verdict, found.chips, found.lit, found.cards) == ("read", READ.chips, READ.lit, READ.cards)
+    assert 0 < found.confidence < READ.confidence
+
+
+def test_what_no_look_could_tell_or_two_told_differently_stays_unsure() -> None:
+    assert together([doubtful(GLARE), doubtful(GLARE)]).verdict == "indeterminate"
+    other = doubtful({"locked": "no rim"}, chips={"laid": ("red", "red")})
+    found = together([doubtful({"dealer": "unclear"}), other])
+    assert (found.verdict, found.why) == ("indeterminate", "laid looks different under other lamps")
+
+
+def test_a_look_that_told_nothing_says_nothing() -> None:
+    blind = Spots("indeterminate", "consecutive frames differ in chips, lights or cards")
+    assert together([blind, READ]).chips == READ.chips
+    assert together([READ, blind]).verdict == "read"
+    assert together([blind, blind]) == blind
+
+
+def test_a_dark_frame_tells_nothing(readers: Readers) -> None:
+    readers.chips = ChipsReading("indeterminate", (), "too dark")
+    seen = readers.read()
+    assert (seen.verdict, seen.why, seen.unsure) == ("indeterminate", "too dark", {})
 
 
 def as_told(lying: Sequence[Chip]) -> tuple[str, ...]:
