@@ -13,8 +13,6 @@ NINES = "features/lucky_nines.feature"
 LADIES = "features/lucky_ladies_progressive.feature"
 LOCKOUT = "features/lockout.feature"
 METER = "features/progressive_meter.feature"
-LIVE_TABLE = "--rig=rigs/blackjack.toml"
-"""The live blackjack table is not among the benches of a run that names none."""
 BOXPERSON = (sys.executable, "-c", "from boxperson.cli import main; main()")
 
 

@@ -233,14 +233,14 @@ def test_the_wheel_runs_the_suite_it_carries_outside_the_clone(tmp_path: Path) -
     assert json.loads(played.stdout.splitlines()[-1])["scenarios"]["pass"] == 1
 
 
-LIVE = (ROOT / "rigs" / "blackjack.toml").read_text(encoding="utf-8")
+LIVE = (ROOT / "rigs" / "emulated-blackjack.toml").read_text(encoding="utf-8")
 MIDDLES = "middles_mm = [[366, 0], [244, 0], [122, 0], [0, 0], [-122, 0], [-244, 0], [-366, 0]]"
 
 
 def live_rig(folder: Path, *changes: tuple[str, str]) -> Path:
     """The emulated blackjack rig with one seat and a small camera, and some of its lines changed."""
-    calibration = (ROOT / "rigs" / "blackjack.calibration.json").as_posix()
-    text = LIVE.replace("blackjack.calibration.json", calibration).replace(MIDDLES, "middles_mm = [[366, 0]]")
+    calibration = (ROOT / "rigs" / "emulated-blackjack.calibration.json").as_posix()
+    text = LIVE.replace("emulated-blackjack.calibration.json", calibration).replace(MIDDLES, "middles_mm = [[366, 0]]")
     text = text.replace("seats = 7", "seats = 1").replace("width = 1920", "width = 320").replace("= 1080", "= 180")
     for old, new in changes:
         assert old in text

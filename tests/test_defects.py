@@ -1,12 +1,10 @@
 """Every wrong table is caught, by the clause that it breaks and by no other."""
 
-import os
-
 import pytest
 
 from boxperson.emulator.defects import Defect, defects
 from boxperson.rules.clauses import at_or_below
-from tests.end_to_end import LADIES, LIVE_TABLE, LOCKOUT, METER, NINES, SHOOTER, play_all
+from tests.end_to_end import LADIES, LOCKOUT, METER, NINES, SHOOTER, play_all
 
 
 def _of(feature: str, *tests: str) -> tuple[str, ...]:
@@ -139,36 +137,20 @@ DEPENDS = {
 ALWAYS = {"blackjack": {0, 3}}
 """A round of blackjack takes its time: a wrong table plays what depends on its defect, and these."""
 
-ROUNDS = pytest.mark.skipif(
-    os.environ.get("BOXPERSON_ROUNDS") != "1",
-    reason="whole rounds of blackjack: minutes each, and the eyes still abstain in some; set BOXPERSON_ROUNDS=1",
-)
 
-
-def _rig_of(game: str) -> tuple[str, ...]:
-    return (LIVE_TABLE,) if game == "blackjack" else ()
-
-
-def _cases() -> list[object]:
-    return [
-        pytest.param(each, id=each.id, marks=[ROUNDS] if each.id.startswith("lucky-ladies/") else [])
-        for each in defects()
-    ]
-
-
-@pytest.mark.parametrize("game", ["craps", "baccarat", pytest.param("blackjack", marks=ROUNDS)])
+@pytest.mark.parametrize("game", sorted(SAMPLES))
 def test_an_honest_table_passes_the_sample(game: str) -> None:
-    run = play_all(*SAMPLES[game], options=_rig_of(game))
+    run = play_all(*SAMPLES[game])
     assert (run.code, run.red()) == (0, set()), run.scenarios
 
 
-@pytest.mark.parametrize("defect", _cases())
+@pytest.mark.parametrize("defect", defects(), ids=lambda defect: defect.id)
 def test_a_wrong_table_turns_its_clause_red_and_no_other(defect: Defect) -> None:
     sample = SAMPLES[defect.game]
     depending = DEPENDS[defect.id]
     played = ALWAYS.get(defect.game, set(range(len(sample)))) | depending
     tests = [test for place, test in enumerate(sample) if place in played]
-    run = play_all(*tests, options=(*_rig_of(defect.game), f"--defect={defect.id}"))
+    run = play_all(*tests, options=(f"--defect={defect.id}",))
     assert run.code == 1, run.scenarios
     assert {clause for scenario in run.scenarios for clause in scenario["broken"]} <= {defect.clause}
     red = run.red()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from boxperson.emulator.faults import Fault, faults
-from tests.end_to_end import LIVE_TABLE, LOCKOUT, METER, NINES, ROOT, SHOOTER, play, read
+from tests.end_to_end import LOCKOUT, METER, NINES, ROOT, SHOOTER, play, read
 
 FIRST = "the_first_example_of_the_regulation_is_paid_for_three_of_the_five_other_points"
 SECOND = "a_second_is_paid_again_when_it_follows_a_first[7-11]"
@@ -55,7 +55,7 @@ def test_cards_are_not_read_through_a_bad_camera_and_are_through_a_bad_line(faul
 )
 def test_a_live_table_is_not_failed_for_its_rig(fault: str, why: str) -> None:
     locked = "the_wagers_of_this_table_go_into_the_meter_at_the_lockout"
-    (scenario,) = play(METER, locked, options=(LIVE_TABLE, f"--fault={fault}")).scenarios
+    (scenario,) = play(METER, locked, options=(f"--fault={fault}",)).scenarios
     assert scenario["verdict"] == "inconclusive"
     assert why in scenario["why"]
 
@@ -68,7 +68,7 @@ NAMED = {"pulse": "pulse generator", "counter": "counter", "scope": "scope"}
 
 @pytest.mark.parametrize("fault", [each for each in faults() if each.device], ids=lambda fault: fault.id)
 def test_a_broken_instrument_is_named_and_spoils_only_what_is_measured(fault: Fault) -> None:
-    run = play(LOCKOUT, MEASURED, PRESSED, options=(LIVE_TABLE, f"--fault={fault.id}"))
+    run = play(LOCKOUT, MEASURED, PRESSED, options=(f"--fault={fault.id}",))
     measured, pressed = run.scenarios
     assert (run.code, measured["verdict"], pressed["verdict"]) == (3, "inconclusive", "pass")
     blamed = measured["why"].partition(":")[0]

@@ -10,7 +10,7 @@ from boxperson.suite_folder import emulated_rigs
 from tests.end_to_end import ROOT
 
 CRAPS, BACCARAT = ROOT / "rigs" / "emulated.toml", ROOT / "rigs" / "emulated-baccarat.toml"
-BLACKJACK = ROOT / "rigs" / "blackjack.toml"
+BLACKJACK = ROOT / "rigs" / "emulated-blackjack.toml"
 
 
 def test_the_suite_has_an_emulated_rig_for_each_game() -> None:

@@ -69,7 +69,7 @@ SAME_PLACE_MM = 6.0
 
 
 def felt_of_rig() -> Felt:
-    rig = load_rig(Path(__file__).parents[2] / "rigs" / "blackjack.toml")
+    rig = load_rig(Path(__file__).parents[2] / "rigs" / "emulated-blackjack.toml")
     assert isinstance(rig, BlackjackRig)
     return rig.felt
 

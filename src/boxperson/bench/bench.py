@@ -87,11 +87,12 @@ class BlackjackBench:
     process: EmulatedBench
 
     def start_afresh(self) -> None:
-        """Clear the felt, and bring the table to its known state.
+        """Put its line to the controller back, clear the felt, and bring the table to its known state.
 
         Raises:
             RigError: the table does not get there.
         """
+        self.pit.restore_link()
         self.pit.clear_felt()
         self.clock.sleep(_SENSORS_FEEL_S)
         self.table.start_afresh()

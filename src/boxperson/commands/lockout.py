@@ -30,7 +30,7 @@ def lockout(
     """Measure at every seat how long after "no more bets" a wager is still recognised, and decide on it."""
     if out and out.exists():
         raise UsageError(f"--out {out}: is there already; name a new folder")
-    loaded = _checked(rig or suite_folder() / "rigs" / "blackjack.toml")
+    loaded = _checked(rig or suite_folder() / "rigs" / "emulated-blackjack.toml")
     seats: list[dict[str, Any]] = []
     for seat in _measured(loaded, out):
         seats.append(seat)

@@ -11,7 +11,7 @@ from boxperson.bench.rig_file import load_rig
 from tests.bench.blackjack.simulated_round import CHIP_CENTS
 from tests.bench.blackjack.test_relay_part import SOUND
 
-EMULATED = Path(__file__).parents[3] / "rigs" / "blackjack.toml"
+EMULATED = Path(__file__).parents[3] / "rigs" / "emulated-blackjack.toml"
 
 
 def rig_of(**changes: Any) -> BlackjackRig:

@@ -21,7 +21,7 @@ from boxperson.vision.chips.reading import ChipsReading, SeenChip
 from boxperson.vision.lamps.reading import LampsReading
 from tests.bench.blackjack.simulated_round import CHIP_CENTS
 
-EMULATED = Path(__file__).parents[3] / "rigs" / "blackjack.toml"
+EMULATED = Path(__file__).parents[3] / "rigs" / "emulated-blackjack.toml"
 RIG = load_rig(EMULATED)
 assert isinstance(RIG, BlackjackRig)
 FELT = RIG.felt

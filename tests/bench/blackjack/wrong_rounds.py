@@ -89,7 +89,7 @@ WRONG: list[tuple[str, Deal, Change, str]] = [
         part("after", hands(dealer=("6S", "TD"), face_down=0)),
         "633b.22(g)",
     ),
-    ("cards gone while wagers are settled", PLAIN, part("after", hands(seats={})), "633b.22(g)"),
+    ("cards gone while wagers are settled", PLAIN, part("after", hands(seats={})), "633b.22(m)"),
     ("settled from the left", PLAIN, settled_in_order((1, 2, 3, 4, 5, 6)), "633b.22(g)"),
     ("two neighbours changed", PLAIN, settled_in_order((6, 4, 5, 3, 2, 1)), "633b.22(g)"),
     ("two losers changed", PLAIN, settled_in_order((3, 5, 4, 6, 2, 1)), "633b.22(g)"),

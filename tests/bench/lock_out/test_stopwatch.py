@@ -14,7 +14,7 @@ from boxperson.bench.rig_file import load_rig
 from boxperson.errors import InstrumentError, RigError
 from tests.end_to_end import ROOT
 
-RIG = ROOT / "rigs" / "blackjack.toml"
+RIG = ROOT / "rigs" / "emulated-blackjack.toml"
 LIMIT_MS, MS = 20, 1e6
 PLAN = Plan(boundary_offers=60, limit_offers=90)
 TIMES = "latency_ms = 42\nsensor_ms = 10\nscan_ms = 0.2"
@@ -27,8 +27,8 @@ def rig_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     text = (
         RIG.read_text(encoding="utf-8").replace("width = 1920", "width = 320").replace("height = 1080", "height = 180")
     )
-    calibration = RIG.with_name("blackjack.calibration.json").as_posix()
-    text = text.replace("blackjack.calibration.json", calibration).replace("sensor_ms = 10", TIMES)
+    calibration = RIG.with_name("emulated-blackjack.calibration.json").as_posix()
+    text = text.replace("emulated-blackjack.calibration.json", calibration).replace("sensor_ms = 10", TIMES)
     path = tmp_path_factory.mktemp("rig") / "rig.toml"
     path.write_text(text, encoding="utf-8")
     return path

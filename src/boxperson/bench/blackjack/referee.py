@@ -10,6 +10,7 @@ from boxperson.bench.blackjack.clause_ids import (
     BASE_WAGER,
     CARDS_STAY,
     COUNTED,
+    GOES_ON,
     IN_ORDER,
     LINKED,
     LIT,
@@ -231,8 +232,10 @@ class BlackjackReferee:
             What the judge asked for.
 
         Raises:
-            Finding: a wager was settled out of order, late, wrongly, or against (h).
+            Finding: a wager was settled out of order, late, wrongly, or against (h), or the hand ended with it, (m).
         """
+        if _count(after) < _count(before):
+            raise Finding((GOES_ON,), f"the hand goes on: {hands_told(before)}", hands_told(after))
         if before != after:
             raise Finding(
                 (IN_ORDER,), f"no further card before all is settled: {hands_told(before)}", hands_told(after)
@@ -363,6 +366,10 @@ class BlackjackReferee:
             clauses=[*settlement.clauses, *asked.clauses],
             rulings=used(settlement.rulings, self._rulings),
         )
+
+
+def _count(hands: Hands) -> int:
+    return sum(map(len, hands.seats.values())) + len(hands.dealer) + hands.face_down
 
 
 def _settled(heard: Iterable[Event]) -> list[int]:
