@@ -14,7 +14,7 @@ BLACKJACK = ROOT / "rigs" / "emulated-blackjack.toml"
 
 
 def test_the_suite_has_an_emulated_rig_for_each_game() -> None:
-    assert set(emulated_rigs(ROOT)) == {CRAPS, BACCARAT}
+    assert set(emulated_rigs(ROOT)) == {CRAPS, BACCARAT, BLACKJACK}
     assert set(check_rigs([CRAPS, BACCARAT, BLACKJACK])) == {"craps", "baccarat", "blackjack"}
 
 

@@ -4,7 +4,7 @@ from boxperson.bench.hand import Hand
 
 
 class Force:
-    """Switches lamps and power.
+    """Switches lamps and power, and sets chance.
 
     Args:
         hand: the hand of the emulated bench.
@@ -13,6 +13,11 @@ class Force:
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
         self._lamps = 1
+
+    def begin(self, scenario: str) -> None:
+        """Have the world's chance depend on the scenario alone, whatever was played before it."""
+        self._lamps = 1
+        self._hand.do("chance", seed=scenario)
 
     def relight(self) -> None:
         """Light the felt by lamps that hang elsewhere, so that glare moves off what it covered."""

@@ -34,6 +34,7 @@ class Bench:
         deck_folder: the faces of the cards that are dealt, in place of the rig file's deck.
 
     Attributes:
+        seed: where all chance comes from.
         game: what is played on its table.
         dealer: the person who deals blackjack.
         relay_cable: the relay board's; it lies where the rig has one.
@@ -44,6 +45,7 @@ class Bench:
     def __init__(self, settings: Settings, *, realtime: bool, deck_folder: Path | None) -> None:
         emulator = settings.emulator
         self.stopping = asyncio.Event()
+        self.seed = emulator.seed
         self.clock = Clock(realtime=realtime)
         self.camera = _camera(emulator, deck_folder)
         self._camera_trouble: str | None = None

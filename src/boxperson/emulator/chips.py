@@ -75,6 +75,10 @@ class Chips:
         self._watchers: list[Callable[[str], None]] = []
         self.tidy()
 
+    def begin(self, seed: str) -> None:
+        """Have chance begin anew."""
+        self._random.seed(f"chips {seed}")
+
     def tidy(self) -> None:
         """Take all chips away at once."""
         self._chips: list[Chip] = []

@@ -31,6 +31,10 @@ class Cards:
         self.shoe = Shoe(self._random)
         self.tidy()
 
+    def begin(self, seed: str) -> None:
+        """Have chance begin anew."""
+        self._random.seed(f"cards {seed}")
+
     def tidy(self) -> None:
         """Take all cards away, those in the shoe too."""
         self.shoe.empty()

@@ -49,6 +49,10 @@ class Line:
         self._closed: set[str] = set()
         self._bouncing: dict[str, list[Timer]] = {}
 
+    def begin(self, seed: str) -> None:
+        """Have chance begin anew."""
+        self._random.seed(f"{seed} {self.name}")
+
     def watch(self, call: Watcher) -> None:
         """Have every edge told: the level from then on, and the time in ns."""
         self._watchers.append(call)

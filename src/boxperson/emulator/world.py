@@ -19,6 +19,7 @@ Scene = dict[str, Any]
 
 _START = (Place(-30.0, 0.0, 0.35), Place(35.0, 12.0, -0.6))
 _START_FACES = (4, 3)
+_LIGHT = {"seed": 1, "glare": 0.2, "level": 0.8}
 
 
 class Furniture(NamedTuple):
@@ -77,7 +78,7 @@ class World:
     def tidy(self) -> None:
         """Put everything where it was in the beginning; chance goes on from where it is, lamps are the table's."""
         self._dice_set = self._furniture.dice
-        self._light: dict[str, float] = {"seed": 1, "glare": 0.2, "level": 0.8}
+        self._light: dict[str, float] = dict(_LIGHT)
         self._board: dict[str, Any] | None = None
         self._next_faces: tuple[int, int] | None = None
         self._throw: Throw | None = None
@@ -86,6 +87,14 @@ class World:
         self.cards.tidy()
         self.chips.tidy()
         self._changed()
+
+    def begin(self, seed: str) -> None:
+        """Have chance begin anew, and the lamps hang where they hung at first; what lies on the felt stays."""
+        self._random.seed(seed)
+        for thing in (self.cards, self.chips, self.button, self.offer):
+            thing.begin(seed)
+        if self._light != _LIGHT:
+            self.set_light(**_LIGHT)
 
     def throw(self) -> None:
         """Throw both dice, from wherever they are."""

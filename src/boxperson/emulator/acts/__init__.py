@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from boxperson.emulator.acts.bench_itself import Advance, Now, Reset, Stop, Truth
+from boxperson.emulator.acts.bench_itself import Advance, Chance, Now, Reset, Stop, Truth
 from boxperson.emulator.acts.cards import Irregular, LayCards, NextCards
 from boxperson.emulator.acts.dice import NextDice, SetDice
 from boxperson.emulator.acts.mains import PowerOff, PowerOn
@@ -14,7 +14,8 @@ from boxperson.emulator.acts.pit import LinkCut, LinkRestore, OtherTable
 from boxperson.emulator.acts.wrongs import ArmDefect, ArmFault
 
 _Any = (
-    Now | Advance | Truth | Reset | Stop | NextDice | SetDice | NextCards | LayCards | Irregular | SetLight | SetBoard
+    Now | Advance | Chance | Truth | Reset | Stop
+    | NextDice | SetDice | NextCards | LayCards | Irregular | SetLight | SetBoard
     | PowerOff | PowerOn | LinkCut | LinkRestore | OtherTable | Chips | ClearFelt | Deal | ResolveCount | Paperwork
     | PressLine | ArmDefect | ArmFault
 )  # fmt: skip

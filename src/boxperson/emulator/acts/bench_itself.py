@@ -10,6 +10,7 @@ from boxperson.emulator.bench import Bench
 
 _GOODBYE_S = 0.05
 _MOST_NS = 10**15
+_LONGEST_SEED = 1000
 
 
 class Now(Act):
@@ -30,6 +31,17 @@ class Advance(Act):
     async def act(self, bench: Bench) -> None:
         """Advance the clock."""
         await bench.advance(self.ns)
+
+
+class Chance(Act):
+    """Have chance begin anew, so that what follows depends on nothing that was before."""
+
+    do: Literal["chance"]
+    seed: str = Field(max_length=_LONGEST_SEED)
+
+    async def act(self, bench: Bench) -> None:
+        """Seed the world."""
+        bench.world.begin(f"{bench.seed} {self.seed}")
 
 
 class Truth(Act):

@@ -48,7 +48,8 @@ def _groups(looks: Sequence[CardsReading]) -> list[Group]:
     """What was seen at each place: the number of the look and what it saw."""
     groups: list[Group] = []
     for number, look in enumerate(looks):
-        for body in (*look.cards, *look.backs):
+        bodies: tuple[Body, ...] = (*look.cards, *look.backs)
+        for body in bodies:
             near = [group for group in groups if dist(group[0][1].centre_mm, body.centre_mm) < SAME_PLACE_MM]
             if near:
                 near[0].append((number, body))
