@@ -25,16 +25,24 @@ _SIGNS = {
 }
 
 
+DIED = "the process that ran it died"
+
+
 class RunReport:
     """A pytest plugin object that follows one run.
 
     Args:
         style: ``bar``, ``lines`` or ``json`` for `boxperson run`, which then speaks instead of pytest's reporter; None
             leaves pytest's reporter and adds the clause table to it.
+
+    Attributes:
+        results: of the scenarios that have ended.
+        unkept: why the record of the run is not whole; empty while nothing is known against it.
     """
 
     def __init__(self, style: str | None) -> None:
         self.results: list[Result] = []
+        self.unkept = ""
         self._style = style
         self._console = plain_console()
         self._bar = Progress(
@@ -91,8 +99,7 @@ class RunReport:
     def pytest_handlecrashitem(self, crashitem: str) -> None:
         """A worker process that died leaves its scenario inconclusive."""
         self._crashed.add(crashitem)
-        why = "the process that ran it died"
-        self._take(Result(crashitem.rpartition("::")[2], crashitem, (), Verdict.INCONCLUSIVE, why))
+        self._take(Result(crashitem.rpartition("::")[2], crashitem, (), Verdict.INCONCLUSIVE, DIED))
 
     def _take(self, result: Result) -> None:
         self.results.append(result)
@@ -118,8 +125,9 @@ class RunReport:
         yield
         if self._task is not None:
             self._bar.stop()
-        if self.results and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-            session.exitstatus = 1 if self._other_failures else exit_code(self.results)
+        session.exitstatus = self.code(exitstatus)
+        if self.unkept:
+            print(f"boxperson: {self.unkept}", file=sys.stderr)
         if self._style == "json":
             self._end_json(int(session.exitstatus))
         elif self._style and self.results:
@@ -127,6 +135,15 @@ class RunReport:
             self._console.print(clause_table(self.results))
             self._console.print()
             self._console.print(totals(self.results))
+
+    def code(self, exitstatus: int) -> int:
+        """Return what the run exits with: what its verdicts say, unless something worse than a verdict ended it."""
+        if not self.results or exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            return int(exitstatus)
+        if self._other_failures:
+            return 1
+        code = exit_code(self.results)
+        return 3 if self.unkept and code == 0 else code
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Add the clause table to pytest's own report."""

@@ -7,13 +7,15 @@ from pathlib import Path
 from boxperson.errors import EvidenceError
 from boxperson.evidence.journal import unkept
 
+FOLDER = "artefacts"
+
 
 def keep(folder: Path, name: str, data: bytes) -> dict[str, str]:
     """Write a file that the journal will name.
 
     Args:
         folder: takes it, and is made.
-        name: what it is called, unless there is one of that name.
+        name: what it is called, unless another file is.
         data: its bytes.
 
     Returns:
@@ -30,9 +32,10 @@ def keep(folder: Path, name: str, data: bytes) -> dict[str, str]:
             with (folder / free).open("xb") as file:
                 file.write(data)
         except FileExistsError as fault:
-            if folder.is_dir():
+            if not folder.is_dir():
+                raise unkept(folder, fault) from fault
+            if (folder / free).read_bytes() != data:
                 continue
-            raise unkept(folder, fault) from fault
         except OSError as fault:
             raise unkept(folder / free, fault) from fault
         return {free: hashlib.sha256(data).hexdigest()}

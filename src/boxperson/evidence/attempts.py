@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 from typing import Any
 
 from boxperson.evidence.chain import Chain, Entry
@@ -92,7 +93,15 @@ def result_of(entry: Entry) -> Result:
 
 def collected(chains: Iterable[Chain]) -> list[str]:
     """Return pytest's ids of all scenarios that the run was to play."""
-    return [test for chain in chains for entry in chain.entries if entry["kind"] == "collected" for test in entry["tests"]]
+    return [
+        test for chain in chains for entry in chain.entries if entry["kind"] == "collected" for test in entry["tests"]
+    ]
+
+
+def feature_of(test: str) -> str:
+    """Return where a bundle keeps the feature file of a test, given pytest's id of it."""
+    kept = [part for part in PurePosixPath(test.partition("::")[0]).parts if part not in ("..", "/", "features")]
+    return "/".join(["features", *kept])
 
 
 def first_results(chains: Sequence[Chain]) -> list[Result]:

@@ -79,5 +79,7 @@ def _fault(entry: Entry | None, number: int, head: str) -> str:
     if entry.get("n") != number:
         return f"line {number} says that it is line {entry.get('n')!r}"
     if entry.get("before") != head:
-        return f"line {number} does not carry the hash of the line before it" if number > 1 else "line 1 is not the first"
+        return (
+            f"line {number} does not carry the hash of the line before it" if number > 1 else "line 1 is not the first"
+        )
     return ""
