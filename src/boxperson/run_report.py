@@ -14,6 +14,7 @@ from rich.text import Text
 
 from boxperson.console import plain_console
 from boxperson.evidence.clause_table import STYLES, clause_table, totals
+from boxperson.evidence.job_summary import summarise
 from boxperson.evidence.results import Result, Verdict, by_clause, exit_code
 from boxperson.verdicts import result_of
 
@@ -34,16 +35,18 @@ class RunReport:
     Args:
         style: ``bar``, ``lines`` or ``json`` for `boxperson run`, which then speaks instead of pytest's reporter; None
             leaves pytest's reporter and adds the clause table to it.
+        emulated: whether no real table is tested.
 
     Attributes:
         results: of the scenarios that have ended.
         unkept: why the record of the run is not whole; empty while nothing is known against it.
     """
 
-    def __init__(self, style: str | None) -> None:
+    def __init__(self, style: str | None, *, emulated: bool) -> None:
         self.results: list[Result] = []
         self.unkept = ""
         self._style = style
+        self._emulated = emulated
         self._console = plain_console()
         self._bar = Progress(
             TextColumn("{task.description}", table_column=None),
@@ -126,6 +129,7 @@ class RunReport:
         if self._task is not None:
             self._bar.stop()
         session.exitstatus = self.code(exitstatus)
+        summarise(self.results, emulated=self._emulated)
         if self.unkept:
             print(f"boxperson: {self.unkept}", file=sys.stderr)
         if self._style == "json":

@@ -52,7 +52,7 @@ def test_the_statement_is_read_by_the_library_of_in_toto(bundle: Path) -> None:
     assert stated["_type"] == "https://in-toto.io/Statement/v1"
     assert [each["digest"]["sha256"] for each in stated["subject"]] == [manifest, "ab" * 32]
     result = ParseDict(stated["predicate"], test_result_pb2.TestResult(), ignore_unknown_fields=True)
-    names = [list(getattr(result, field)) for field in ("passedTests", "warnedTests", "failedTests")]
+    names = [list(getattr(result, field)) for field in ("passed_tests", "warned_tests", "failed_tests")]
     assert [len(each) for each in names] == [2, 3, 2]
     assert result.result == "FAILED"
     assert "features/looking.feature::test_passes" in names[0]

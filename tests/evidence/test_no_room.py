@@ -4,7 +4,7 @@ import errno
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,7 @@ def mounted(disk: Path, options: str) -> Iterator[Path]:
     try:
         yield disk
     finally:
-        subprocess.run(["umount", str(disk)], check=True)
+        subprocess.run(["umount", str(disk)], check=True)  # noqa: S607 - as is mount
 
 
 def limited(suite: Path, *arguments: str, file_bytes: int) -> Ran:
@@ -57,7 +57,7 @@ def limited(suite: Path, *arguments: str, file_bytes: int) -> Ran:
         capture_output=True,
         text=True,
         preexec_fn=limit,
-        timeout=200,  # noqa: PLW1509
+        timeout=200,
     )
     return Ran(done.returncode, done.stdout, done.stderr)
 
@@ -156,10 +156,11 @@ def test_a_line_that_does_not_fit_leaves_no_trace_and_none_after_it_is_written(t
     with closing(Journal(tmp_path / "journal.jsonl")) as journal:
         journal._file = FullAfter(journal._file, room)  # type: ignore[assignment]
         written = 0
-        with pytest.raises(EvidenceError, match="No space left on device"):
-            while True:
+        with suppress(EvidenceError):
+            while written < 100:
                 journal.write("line", number=written)
                 written += 1
+        assert written < 4
         journal._file = journal._file._file
         with pytest.raises(EvidenceError, match="No space left on device"):
             journal.write("after the gap")
