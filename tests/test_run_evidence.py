@@ -40,8 +40,7 @@ def pytest_runtest_protocol(item, nextitem):
     if "flaky" not in item.name:
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    runtestprotocol(item, nextitem=item, log=True)
-    item._initrequest()
+    runtestprotocol(item, nextitem=nextitem, log=True)
     runtestprotocol(item, nextitem=nextitem, log=True)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
@@ -70,7 +69,14 @@ def emulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "rigs" / "emulated.calibration.json", folder)
     assert boxperson("keys", "new", str(folder)).returncode == 0
     done = boxperson(
-        *("run", f"--rig={rig}", f"--evidence={folder / 'bundle'}", f"--key={folder / 'boxperson.key'}", "--json"),
+        *(
+            "run",
+            f"--rig={rig}",
+            f"--evidence={folder / 'bundle'}",
+            f"--key={folder / 'boxperson.key'}",
+            "--json",
+            "-n1",
+        ),
         *("--clause=623c.2(d)(2)", "--", "-k=comeout_roll_of_roll"),
         timeout_s=300,
     )

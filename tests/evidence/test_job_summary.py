@@ -4,9 +4,9 @@ import pytest
 
 from boxperson.evidence.job_summary import summary
 from boxperson.evidence.results import Result, Verdict
-from tests.evidence.bundles import looking_suite
-from tests.tiny_suite import run
+from tests.tiny_suite import run, scenario, suite_in
 
+FEW = f"Feature: Few{scenario('passes', 'Given all is well')}{scenario('fails', 'When it ends in a finding')}"
 RESULTS = [
     Result("passes", "f::p", ("623c.2(c)",), Verdict.PASS),
     Result("is <b>open</b>", "f::o", ("623c.2(c)",), Verdict.INCONCLUSIVE, "the line | is gone"),
@@ -28,7 +28,7 @@ def test_a_run_appends_it_to_the_file_that_github_names(tmp_path: Path, monkeypa
     file = tmp_path / "summary.md"
     file.write_text("before\n", encoding="utf-8")
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(file))
-    assert run(looking_suite(tmp_path / "suite"), "-k", "fails").code == 1
+    assert run(suite_in(tmp_path / "suite", few=FEW), "-k", "fails").code == 1
     text = file.read_text(encoding="utf-8")
     assert text.startswith("before\n## Boxperson\n")
     assert "❌ **fails**" in text
@@ -36,6 +36,6 @@ def test_a_run_appends_it_to_the_file_that_github_names(tmp_path: Path, monkeypa
 
 def test_a_summary_that_cannot_be_written_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "no" / "folder"))
-    ran = run(looking_suite(tmp_path / "suite"), "-k", "passes")
+    ran = run(suite_in(tmp_path / "suite", few=FEW), "-k", "passes")
     assert ran.code == 0
     assert "GITHUB_STEP_SUMMARY" in ran.err

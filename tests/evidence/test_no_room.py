@@ -154,14 +154,15 @@ class FullAfter:
 @pytest.mark.parametrize("room", range(0, 400, 13))
 def test_a_line_that_does_not_fit_leaves_no_trace_and_none_after_it_is_written(tmp_path: Path, room: int) -> None:
     with closing(Journal(tmp_path / "journal.jsonl")) as journal:
-        journal._file = FullAfter(journal._file, room)  # type: ignore[assignment]
+        file = journal._file
+        journal._file = FullAfter(file, room)  # type: ignore[assignment]
         written = 0
         with suppress(EvidenceError):
             while written < 100:
                 journal.write("line", number=written)
                 written += 1
         assert written < 4
-        journal._file = journal._file._file
+        journal._file = file
         with pytest.raises(EvidenceError, match="No space left on device"):
             journal.write("after the gap")
     chain = read_chain(tmp_path, "journal.jsonl")
