@@ -11,11 +11,18 @@ from pathlib import Path
 
 from boxperson.evidence.verify import WHOLE, Verified, verify
 
-_BEGIN_S = 60.0
+_BEGIN_S = 120.0
 
 
-def run_and_kill(command: list[str], cwd: Path, bundle: Path, after_s: float) -> int | None:
-    """Start a run in a group of its own, and kill all of it some time after its journal has begun.
+def run_and_kill(command: list[str], cwd: Path, bundle: Path, after_lines: int, after_s: float) -> int | None:
+    """Start a run in a group of its own, and kill all of it.
+
+    Args:
+        command: runs it.
+        cwd: where.
+        bundle: where it keeps its evidence.
+        after_lines: how many lines its journal has to have first.
+        after_s: how long to wait then.
 
     Returns:
         The exit code when the run had ended before, None when it was killed.
@@ -29,13 +36,20 @@ def run_and_kill(command: list[str], cwd: Path, bundle: Path, after_s: float) ->
         start_new_session=True,
     ) as process:
         end = time.monotonic() + _BEGIN_S
-        while not (bundle / "journal.jsonl").exists() and process.poll() is None and time.monotonic() < end:
-            time.sleep(0.005)
+        while lines_of(bundle) < after_lines and process.poll() is None and time.monotonic() < end:
+            time.sleep(0.001)
         with suppress(subprocess.TimeoutExpired):
             return process.wait(after_s)
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
     return None
+
+
+def lines_of(bundle: Path) -> int:
+    """Return how many lines the journal of a run has."""
+    with suppress(OSError):
+        return (bundle / "journal.jsonl").read_bytes().count(b"\n")
+    return 0
 
 
 def check_what_is_left(bundle: Path) -> Verified:
@@ -52,7 +66,7 @@ def pytest_command(*arguments: str) -> list[str]:
     return [sys.executable, "-P", "-m", "pytest", *arguments]
 
 
-def moments(count: int, longest_s: float, seed: int = 11) -> list[float]:
-    """Return random moments of a run, the same each time."""
+def moments(count: int, lines: int, seed: int = 11) -> list[tuple[int, float]]:
+    """Return random moments of a run, the same each time: a number of lines, and seconds after it."""
     rng = random.Random(seed)
-    return [rng.uniform(0.0, longest_s) for _ in range(count)]
+    return [(rng.randint(1, lines), rng.uniform(0.0, 0.1)) for _ in range(count)]

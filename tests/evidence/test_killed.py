@@ -23,10 +23,10 @@ WAITS = CONFTEST + "\n\nimport time\n\n\n@when('it waits')\ndef waits():\n    ti
 def test_runs_killed_at_random_moments_are_whole_up_to_their_last_line(tmp_path: Path) -> None:
     suite = suite_in(tmp_path / "suite", WAITS, many=MANY)
     lines = set()
-    for number, after_s in enumerate(moments(5, 3.0)):
+    for number, moment in enumerate(moments(5, 350)):
         bundle = tmp_path / f"bundle-{number}"
         command = pytest_command(*QUICK, f"--evidence={bundle}")
-        if run_and_kill(command, suite, bundle, after_s) is None:
+        if run_and_kill(command, suite, bundle, *moment) is None:
             found = check_what_is_left(bundle)
             assert found.state == INCOMPLETE
             lines.add(found.first)
@@ -42,7 +42,7 @@ def test_a_worker_that_is_killed_leaves_the_run_whole_and_its_scenario_open(tmp_
     text = "Feature: Dies\n" + scenario("dies", "When the process dies") + scenario("lives", "Given all is well")
     suite = suite_in(tmp_path / "suite", dies=text)
     bundle = tmp_path / "bundle"
-    assert run_and_kill(pytest_command(*QUICK, "-n1", f"--evidence={bundle}"), suite, bundle, 100) == 3
+    assert run_and_kill(pytest_command(*QUICK, "-n1", f"--evidence={bundle}"), suite, bundle, 1, 100) == 3
     found = verify(bundle)
     assert (found.state, found.scenarios) == (WHOLE, 2)
     rows = {row["clause"]: row for row in json.loads((bundle / "clauses.json").read_bytes())["clauses"]}
