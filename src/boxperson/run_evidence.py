@@ -85,7 +85,10 @@ class RunEvidence:
     def pytest_handlecrashitem(self, crashitem: str) -> None:
         """Give the scenario of a process that died its verdict."""
         died = Result(crashitem.rpartition("::")[2], crashitem, (), Verdict.INCONCLUSIVE, DIED)
-        self._recorder.write("verdict", **verdict_fields(died, 1))
+        try:
+            self._recorder.write("verdict", **verdict_fields(died, 1))
+        except EvidenceError as fault:
+            self._report.unkept = str(fault)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_sessionfinish(self, exitstatus: int) -> Generator[None]:
@@ -115,8 +118,11 @@ class RunEvidence:
         features = {feature_of(test): suite / test.partition("::")[0] for test in scenarios}
         rigs = [_described(rig) for rig in self._rigs.values()]
         files = {f"rigs/{path.name}": path for rig in self._rigs.values() for path in _files_of(rig)}
-        self._recorder.write("collected", tests=scenarios)
-        bundle.begin(self._folder, begun(self._asked, rigs, suite, features), features | files)
+        try:
+            self._recorder.write("collected", tests=scenarios)
+            bundle.begin(self._folder, begun(self._asked, rigs, suite, features), features | files)
+        except EvidenceError as fault:
+            raise pytest.UsageError(str(fault)) from fault
 
 
 def _files_of(rig: Rig) -> list[Path]:

@@ -92,6 +92,16 @@ def test_a_journal_that_may_not_grow_leaves_the_scenarios_open(tmp_path: Path) -
     assert "File too large" in ran.err
 
 
+def test_a_disk_without_room_for_the_beginning_is_refused_before_anything_is_judged(tmp_path: Path) -> None:
+    suite = suite_in(tmp_path / "suite", many=MANY)
+    with mounted(tmp_path / "disk", "size=8k") as disk:
+        ran = run(suite, f"--evidence={disk / 'bundle'}", "--boxperson-progress=json")
+    assert ran.code == pytest.ExitCode.USAGE_ERROR
+    assert "No space left on device" in ran.err
+    assert "Traceback" not in ran.out + ran.err
+    assert '"scenario"' not in ran.out
+
+
 def test_a_run_that_cannot_be_sealed_has_not_passed(tmp_path: Path) -> None:
     text = "Feature: P\n" + scenario("passes", "Given all is well", "When the manifest has no place")
     blocks = (

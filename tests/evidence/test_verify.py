@@ -64,7 +64,6 @@ def test_the_first_thing_that_is_not_so_is_named(copy: Path) -> None:
         ("artefacts/two.txt", "artefacts/two.txt: is missing"),
         ("manifest.json", "manifest.json: is missing"),
         ("attestation.dsse.json", "attestation.dsse.json: is missing"),
-        ("SHA256SUMS", "SHA256SUMS: is missing"),
     ],
 )
 def test_what_is_missing_is_named(copy: Path, name: str, words: str) -> None:
@@ -96,6 +95,19 @@ def test_results_sealed_other_than_the_journal_tells_are_noticed(copy: Path, key
     (copy / "SHA256SUMS").write_bytes(manifests.sums(copy))
     found = verify(copy, load_public(keys[1]))
     assert found.first == "attestation.dsse.json: attests other results than the journals tell"
+
+
+def test_a_seal_without_its_last_file_is_that_of_a_run_that_was_cut_off(copy: Path) -> None:
+    (copy / "SHA256SUMS").unlink()
+    lines = (copy / "journal.jsonl").read_bytes().count(b"\n")
+    assert verify(copy).first == f"incomplete, whole up to line {lines} of journal.jsonl"
+
+
+@pytest.mark.parametrize("to", ["nowhere", "artefacts/three.txt"])
+def test_a_link_is_no_file_of_a_bundle(copy: Path, to: str) -> None:
+    (copy / "artefacts" / "two.txt").unlink()
+    (copy / "artefacts" / "two.txt").symlink_to(copy / to)
+    assert verify(copy).first == "artefacts/two.txt: is no plain file"
 
 
 def cut(folder: Path, lines: int, *, torn: bool = False) -> None:

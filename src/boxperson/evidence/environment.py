@@ -78,7 +78,7 @@ def begun(
 def completed(environment: Mapping[str, Any], chains: Sequence[Chain]) -> dict[str, Any]:
     """Return it with what the journals tell: items and devices as they named themselves, and when the run ended."""
     entries = [entry for chain in chains for entry in chain.entries]
-    items = [{"rig": each["rig"], **each["identity"]} for each in entries if each["kind"] == "item"]
+    items = [{"rig": each.get("rig"), **each["identity"]} for each in entries if each["kind"] == "item"]
     devices = [
         {key: each[key] for key in ("role", "resource", "identity") if key in each} | {"kind": each["kind"]}
         for each in entries

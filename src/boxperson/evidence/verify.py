@@ -52,9 +52,7 @@ def verify(folder: Path, public_key: Ed25519PublicKey | None = None) -> Verified
         public_key: of whoever should have signed it.
     """
     try:
-        if not any((folder / name).exists() for name in (manifests.MANIFEST, manifests.ATTESTATION, manifests.SUMS)):
-            return _cut_off(folder)
-        return _sealed(folder, public_key)
+        return _sealed(folder, public_key) if (folder / manifests.SUMS).exists() else _cut_off(folder)
     except NotSo as found:
         return Verified(BROKEN, str(found))
     except OSError as fault:
@@ -78,7 +76,7 @@ def _sealed(folder: Path, public_key: Ed25519PublicKey | None) -> Verified:
 
 
 def _cut_off(folder: Path) -> Verified:
-    """Check what a run left that did not come to its end."""
+    """Check what a run left that did not come to its end; the last file of a seal is `SHA256SUMS`."""
     chains = _chains(folder)
     run = [chain for chain in chains if "/" not in chain.name]
     if not run:
@@ -112,8 +110,8 @@ def _check_files(folder: Path, listed: dict[str, Any]) -> None:
         if name not in listed:
             raise NotSo(f"{name}: is not in the manifest")
         path = folder / name
-        if path.is_symlink():
-            raise NotSo(f"{name}: is a link to another file")
+        if path.is_symlink() or not path.is_file():
+            raise NotSo(f"{name}: is no plain file")
         if path.stat().st_size != listed[name]["bytes"] or sha256_of(path) != listed[name]["sha256"]:
             raise NotSo(f"{name}: is not what was sealed{_where(folder, name)}")
 
