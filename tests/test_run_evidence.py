@@ -3,6 +3,7 @@
 import base64
 import json
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,10 @@ def test_an_emulated_run_is_marked_as_such_everywhere(emulated: Path) -> None:
     assert "boxperson (EMULATED RUN)" in messages
     assert "EMULATED RUN: no table was tested" in messages
     assert read_json(bundle / "clauses.json")["emulated"] is True
+    rows = (bundle / "clauses.csv").read_text("utf-8").splitlines()[1:]
+    assert all(row.endswith(",EMULATED") for row in rows)
+    for name in journals(bundle):
+        assert read_chain(bundle, name).entries[0]["emulated"] is True
     assert read_json(bundle / "measurements.json")["emulated"] is True
 
 
@@ -193,6 +198,18 @@ def test_a_retry_hides_no_first_result(tmp_path: Path) -> None:
     done = boxperson("verify", str(bundle))
     assert "played again: features/again.feature::test_is_flaky; its first result counts" in done.stdout
     assert '"willBeRetried": true' in (bundle / "messages.ndjson").read_text("utf-8")
+
+
+def test_allure_tells_the_same_verdicts_where_it_is_installed(tmp_path: Path) -> None:
+    if find_spec("allure_pytest_bdd") is None:
+        pytest.skip("allure-pytest-bdd is not installed")
+    bundle, ran = bundle_in(tmp_path, "--alluredir=../allure")
+    assert ran.code == 1
+    results = [read_json(path) for path in (tmp_path / "allure").glob("*-result.json")]
+    statuses = {each["name"]: each["status"] for each in results}
+    assert (statuses["passes"], statuses["fails"], statuses["is open"]) == ("passed", "failed", "skipped")
+    assert len(results) == 7
+    assert verify(bundle).state == WHOLE
 
 
 def test_records_of_earlier_runs_are_not_collected(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from boxperson.evidence.recorder import Recorder
 from boxperson.evidence.results import Result, Verdict
 from boxperson.feature_files import TAG, FeatureFile
 from boxperson.rules.clauses import within
-from boxperson.run_evidence import RunEvidence, WorkerEvidence, is_emulated, overdue
+from boxperson.run_evidence import RunEvidence, WorkerEvidence, any_emulated, overdue
 from boxperson.run_options import check_choices, check_rigs, signing_key
 from boxperson.run_report import RunReport
 from boxperson.suite_folder import emulated_rigs
@@ -63,8 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Open the journal, know the clause marker, and gather verdicts where the run is reported."""
     config.addinivalue_line("markers", "clause(id): the clause of the regulation that a scenario judges")
     rigs, key = _checked_options(config)
-    emulated = any(is_emulated(rig) for rig in rigs.values())
-    report = RunReport(config.getoption("boxperson_progress"), emulated=emulated)
+    report = RunReport(config.getoption("boxperson_progress"), emulated=any_emulated(rigs))
     config.stash[RECORD] = _keep_evidence(config, report, rigs, key)
     if not _is_worker(config):
         config.pluginmanager.register(report)
@@ -100,7 +99,7 @@ def _keep_evidence(
         recorder = Recorder(folder, worker)
         config.add_cleanup(recorder.close)
         kept = (
-            WorkerEvidence(recorder, worker)
+            WorkerEvidence(recorder, worker, emulated=any_emulated(rigs))
             if worker
             else RunEvidence(folder, recorder, report, _asked_for(config), rigs, key)
         )

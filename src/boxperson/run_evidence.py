@@ -27,11 +27,12 @@ class WorkerEvidence:
     Args:
         recorder: where it writes.
         worker: the name of the process.
+        emulated: whether no real table is tested.
     """
 
-    def __init__(self, recorder: Recorder, worker: str) -> None:
+    def __init__(self, recorder: Recorder, worker: str, *, emulated: bool) -> None:
         self._recorder = recorder
-        recorder.write("run began", worker=worker, version=boxperson.__version__)
+        recorder.write("run began", worker=worker, version=boxperson.__version__, emulated=emulated)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_sessionfinish(self, exitstatus: int) -> Generator[None]:
@@ -71,8 +72,8 @@ class RunEvidence:
         self._rigs = rigs
         self._key = key
         self._collected = False
-        emulated = any(is_emulated(rig) for rig in rigs.values())
-        recorder.write("run began", worker="", version=boxperson.__version__, emulated=emulated, asked=dict(asked))
+        began = {"version": boxperson.__version__, "emulated": any_emulated(rigs), "asked": dict(asked)}
+        recorder.write("run began", worker="", **began)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Keep what will be played."""
@@ -132,6 +133,11 @@ def _files_of(rig: Rig) -> list[Path]:
 def is_emulated(rig: Rig) -> bool:
     """Say whether what is tested on a rig is a program that stands in for a table."""
     return EMULATED in (rig.table.port, rig.camera.url)
+
+
+def any_emulated(rigs: Mapping[str, Rig]) -> bool:
+    """Say whether any of a run's rigs is."""
+    return any(is_emulated(rig) for rig in rigs.values())
 
 
 def overdue(rigs: Mapping[str, Rig]) -> list[str]:

@@ -57,7 +57,7 @@ def tell(folder: Path) -> None:
     rows = matrix(chains, played)
     write_whole(folder / ENVIRONMENT, as_json(environment))
     write_whole(folder / "clauses.json", as_json({"emulated": environment["emulated"], "clauses": rows}))
-    write_whole(folder / "clauses.csv", as_csv(rows))
+    write_whole(folder / "clauses.csv", as_csv(rows, emulated=environment["emulated"]))
     write_whole(folder / "measurements.json", as_json(_measurements(chains, environment)))
     write_whole(folder / "junit.xml", junit(results, played, environment))
     write_whole(folder / "messages.ndjson", as_ndjson(messages(folder, environment, played)))

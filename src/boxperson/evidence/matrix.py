@@ -33,14 +33,15 @@ def matrix(chains: Sequence[Chain], played: Sequence[Attempt]) -> list[dict[str,
     ]
 
 
-def as_csv(rows: Sequence[dict[str, Any]]) -> bytes:
+def as_csv(rows: Sequence[dict[str, Any]], *, emulated: bool) -> bytes:
     """Return the matrix for a spreadsheet: UTF-8, one row a clause, its scenarios with their verdicts in one cell."""
     text = StringIO(newline="")
     writer = csv.writer(text)
-    writer.writerow(_COLUMNS)
+    writer.writerow([*_COLUMNS, "item"])
     for row in rows:
         scenarios = "; ".join(f"{each['scenario']}: {each['verdict']}" for each in row["scenarios"])
-        writer.writerow([_harmless(str(scenarios if name == "scenarios" else row[name])) for name in _COLUMNS])
+        cells = [_harmless(str(scenarios if name == "scenarios" else row[name])) for name in _COLUMNS]
+        writer.writerow([*cells, "EMULATED" if emulated else "table"])
     return text.getvalue().encode()
 
 

@@ -103,7 +103,7 @@ def _manifest(folder: Path) -> dict[str, Any]:
 
 
 def _check_files(folder: Path, listed: dict[str, Any]) -> None:
-    there = manifests.files_of(folder)
+    there = set(manifests.files_of(folder))
     for name in sorted({*there, *listed}):
         if name not in there:
             raise NotSo(f"{name}: is missing")
@@ -189,7 +189,7 @@ def _check_sums(folder: Path) -> None:
 
 def _missing(run: Sequence[Chain]) -> str:
     """Return the first reason why the results are not all there, empty when they are."""
-    wanted = collected(run)
+    wanted = dict.fromkeys(collected(run))
     firsts = Counter(each.test for each in attempts(run) if each.number == 1 and each.result is not None)
     for test in wanted:
         if not firsts[test]:
