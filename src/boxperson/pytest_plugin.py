@@ -15,7 +15,7 @@ from _pytest.fixtures import SubRequest
 from pytest_bdd.parser import Feature, Scenario, Step
 
 from boxperson.drivers.link import Record
-from boxperson.errors import EvidenceError, RigError, UsageError
+from boxperson.errors import EvidenceError, Finding, RigError, UsageError
 from boxperson.evidence.attempts import verdict_fields
 from boxperson.evidence.recorder import Recorder
 from boxperson.evidence.results import Result, Verdict
@@ -230,22 +230,12 @@ def _title(item: pytest.Item) -> str:
     """Return the scenario's name, its outline's values filled in."""
     assert isinstance(item, pytest.Function)  # noqa: S101 - what a FeatureFile collects
     name = str(item.function.__doc__).partition(": ")[2]
-    unseen = [value for key, value in _example(item).items() if f"<{key}>" not in name]
-    name = _filled_in(name, item)
-    return f"{name} [{', '.join(unseen)}]" if unseen else name
-
-
-def _filled_in(name: str, item: pytest.Item) -> str:
-    for key, value in _example(item).items():
-        name = name.replace(f"<{key}>", value)
-    return name
-
-
-def _example(item: pytest.Item) -> dict[str, str]:
-    """Return the values of an outline's row, none for a plain scenario."""
     parameters: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
     example: dict[str, str] = parameters.get("_pytest_bdd_example", {})
-    return example
+    unseen = [value for key, value in example.items() if f"<{key}>" not in name]
+    for key, value in example.items():
+        name = name.replace(f"<{key}>", value)
+    return f"{name} [{', '.join(unseen)}]" if unseen else name
 
 
 def pytest_bdd_before_scenario(request: pytest.FixtureRequest, feature: Feature, scenario: Scenario) -> None:
@@ -256,10 +246,10 @@ def pytest_bdd_before_scenario(request: pytest.FixtureRequest, feature: Feature,
         line=scenario.line_number,
         name=scenario.name,
         clauses=list(clauses_of(request.node)),
+        title=_title(request.node),
         test=request.node.nodeid,
         attempt=request.node.stash[ATTEMPT],
-        title=_filled_in(scenario.name, request.node),
-        steps=[step.name for step in scenario.steps],
+        steps=[[step.keyword.strip(), step.name] for step in scenario.steps],
     )
 
 
@@ -275,4 +265,7 @@ def pytest_bdd_after_step(request: pytest.FixtureRequest, step: Step) -> None:
 
 def pytest_bdd_step_error(request: pytest.FixtureRequest, step: Step, exception: Exception) -> None:
     """Note what ended a step."""
-    request.config.stash[RECORD]("step ended", text=step.name, error=type(exception).__name__, why=str(exception))
+    finding = {"expected": exception.expected, "observed": exception.observed} if isinstance(exception, Finding) else {}
+    request.config.stash[RECORD](
+        "step ended", text=step.name, error=type(exception).__name__, why=str(exception), **finding
+    )

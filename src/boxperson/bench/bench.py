@@ -134,7 +134,8 @@ def connected(
         ends = _Ends(rig, process, hand, link, calibration, record, pictures)
         bench = _of_game(ends, rig, stack)
         stack.callback(bench.eyes.close)
-        record("item", rig=rig.name, identity=bench.table.identify())
+        emulated = rig.table.port == EMULATED
+        record("item", rig=rig.name, game=rig.table.game, emulated=emulated, identity=bench.table.identify())
         yield bench
 
 

@@ -39,15 +39,13 @@ def messages(folder: Path, environment: Mapping[str, Any], played: Sequence[Atte
         played: what was played; attempts whose scenario is in no feature file are left out.
     """
     yield _meta(environment)
-    pickles = []
-    for message in _sources(folder / "features"):
-        yield message
-        pickles += [message["pickle"]] if "pickle" in message else []
+    sources = list(_sources(folder / "features"))
+    yield from sources
     yield {"hook": {"id": _AROUND, "name": "before and after the steps", "sourceReference": {"uri": "fixtures"}}}
     began = environment["run"]["began_utc"]
     yield {"testRunStarted": {"id": "run", "timestamp": _instant(began)}}
     yield _attachment(environment["notice"].encode(), "text/plain", {"testRunStartedId": "run"})
-    find = _Pickles(pickles).of
+    find = _Pickles(sources).of
     pairs = [(each, pickle) for each in played if (pickle := find(each)) is not None]
     yield from _played(folder, pairs)
     ended = environment["run"]["ended_utc"] or max((each.began["utc"] for each in played), default=began)
@@ -63,12 +61,13 @@ def as_ndjson(told: Iterator[Message]) -> bytes:
 class _Pickles:
     """Which pickle, a scenario with one row's values filled in, an attempt played."""
 
-    def __init__(self, pickles: Sequence[Message]) -> None:
-        self._by_name: dict[tuple[str, str, tuple[str, ...]], list[Message]] = defaultdict(list)
+    def __init__(self, sources: Sequence[Message]) -> None:
+        lines = {each["id"]: each["location"]["line"] for message in sources for each in _scenarios(message)}
+        self._by_place: dict[tuple[str, int, tuple[str, ...]], list[Message]] = defaultdict(list)
         self._of_test: dict[str, Message] = {}
-        for pickle in pickles:
+        for pickle in (message["pickle"] for message in sources if "pickle" in message):
             steps = tuple(step["text"] for step in pickle["steps"])
-            self._by_name[pickle["uri"], pickle["name"], steps].append(pickle)
+            self._by_place[pickle["uri"], lines[pickle["astNodeIds"][0]], steps].append(pickle)
 
     def of(self, attempt: Attempt) -> Message | None:
         """Return it, the same for every attempt of a test; None when there is none."""
@@ -76,11 +75,20 @@ class _Pickles:
         if told["kind"] != "scenario":
             return None
         if attempt.test not in self._of_test:
-            free = self._by_name[feature_of(attempt.test), told["title"], tuple(told["steps"])]
+            steps = tuple(text for _, text in told["steps"])
+            free = self._by_place[feature_of(attempt.test), told["line"], steps]
             if not free:
                 return None
             self._of_test[attempt.test] = free.pop(0)
         return self._of_test[attempt.test]
+
+
+def _scenarios(message: Message) -> Iterator[Message]:
+    """The scenarios of a feature file's tree, those within rules too."""
+    for child in message.get("gherkinDocument", {}).get("feature", {}).get("children", []):
+        for inner in child["rule"]["children"] if "rule" in child else [child]:
+            if "scenario" in inner:
+                yield inner["scenario"]
 
 
 def _meta(environment: Mapping[str, Any]) -> Message:
