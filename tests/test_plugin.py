@@ -106,6 +106,10 @@ def test_junit_carries_every_verdict_once_and_keeps_what_steps_recorded(whole: R
 def test_the_journal_tells_scenarios_steps_and_verdicts_as_they_happened(whole: Ran, suite: Path) -> None:
     assert whole.code == 1
     entries = journal_of(suite / "evidence" / "journal.jsonl")
+    assert [entry["kind"] for entry in entries[:2]] == ["run began", "collected"]
+    assert entries[1]["tests"] == [f"features/mixed.feature::test_{name.replace(' ', '_')}" for name in ORDER]
+    assert (entries[-1]["kind"], entries[-1]["exit"]) == ("run ended", 1)
+    entries = entries[2:-1]
     assert [entry["kind"] for entry in entries] == [
         *("scenario", "step", "step done", "step", "note", "step done", "verdict"),
         *("scenario", "step", "step done", "step", "step ended", "verdict"),
@@ -208,6 +212,8 @@ def test_workers_keep_a_journal_each_and_one_that_dies_leaves_its_scenario_open(
     assert {path.name for path in journals} >= {"journal-gw0.jsonl", "journal-gw1.jsonl"}
     entries = [entry for path in journals for entry in journal_of(path)]
     assert sorted(entry["scenario"] for entry in entries if entry["kind"] == "verdict") == sorted(ORDER)
+    (died,) = [each for each in journal_of(suite / "evidence" / "journal.jsonl") if each["kind"] == "verdict"]
+    assert (died["test"], died["verdict"]) == ("features/mixed.feature::test_dies", "inconclusive")
     assert sum(entry["kind"] == "scenario" for entry in entries) == 6
 
 

@@ -8,7 +8,8 @@ BoxpersonError
 │   ├── TableRefusal    the table answered a command with an error
 │   ├── InstrumentError a generator, scope or counter is silent, talks nonsense, or did not do what it was told
 │   ├── CameraError     no frames, or only old ones
-│   └── Unread          the eyes abstained
+│   ├── Unread          the eyes abstained
+│   └── EvidenceError   the record of the run cannot be kept
 ├── NotOnThisRig    the rig cannot have what the scenario needs: not tested
 └── Finding         the table does not do what a clause asks: fail (an AssertionError as well)
 ```
@@ -47,6 +48,10 @@ class CameraError(RigError):
 
 class Unread(RigError):  # noqa: N818 - the eyes' word for it
     """The eyes would not say what they saw; the message is their reason."""
+
+
+class EvidenceError(RigError):
+    """The record of the run cannot be kept: what is not on file was not tested, whatever the table did."""
 
 
 class NotOnThisRig(BoxpersonError):  # noqa: N818 - reads as what it says in a report

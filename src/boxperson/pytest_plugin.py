@@ -3,27 +3,39 @@
 `boxperson run` is a thin front of this; plain `pytest` in a suite does the same.
 """
 
-from collections.abc import Callable, Generator
+import sys
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import replace
+from errno import EEXIST
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from _pytest.fixtures import SubRequest
 from pytest_bdd.parser import Feature, Scenario, Step
 
 from boxperson.drivers.link import Record
-from boxperson.errors import RigError, UsageError
-from boxperson.evidence.journal import Journal
+from boxperson.errors import EvidenceError, Finding, RigError, UsageError
+from boxperson.evidence.attempts import verdict_fields
+from boxperson.evidence.recorder import Recorder
 from boxperson.evidence.results import Result, Verdict
 from boxperson.feature_files import TAG, FeatureFile
 from boxperson.rules.clauses import within
-from boxperson.run_options import check_choices, check_rigs
+from boxperson.run_evidence import RunEvidence, WorkerEvidence, any_emulated, overdue
+from boxperson.run_options import check_choices, check_rigs, signing_key
 from boxperson.run_report import RunReport
 from boxperson.suite_folder import emulated_rigs
 from boxperson.verdicts import VERDICT, mark, verdict_of
 
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from boxperson.bench.rig import Rig
+
 RECORD: pytest.StashKey[Record] = pytest.StashKey()
 RUNNING: pytest.StashKey[pytest.Item] = pytest.StashKey()
+ATTEMPT: pytest.StashKey[int] = pytest.StashKey()
+RESULT: pytest.StashKey[Result] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,6 +52,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--clause", metavar="ID", action="append", default=[], help="only scenarios at or below this clause"
     )
     group.addoption("--evidence", metavar="DIR", help="a new folder that takes the record of the run")
+    group.addoption("--key", metavar="FILE", help="sign that record with this private key (boxperson keys new DIR)")
     group.addoption("--defect", metavar="ID", help="emulate a wrong table (boxperson emulate --list-defects)")
     group.addoption("--fault", metavar="ID", help="emulate a wrong rig (boxperson emulate --list-faults)")
     group.addoption("--boxperson-progress", choices=("bar", "lines", "json"), help="how `boxperson run` shows progress")
@@ -49,16 +62,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Open the journal, know the clause marker, and gather verdicts where the run is reported."""
     config.addinivalue_line("markers", "clause(id): the clause of the regulation that a scenario judges")
-    _check_options(config)
-    config.stash[RECORD] = _open_journal(config)
+    rigs, key = _checked_options(config)
+    report = RunReport(config.getoption("boxperson_progress"), emulated=any_emulated(rigs))
+    config.stash[RECORD] = _keep_evidence(config, report, rigs, key)
     if not _is_worker(config):
-        config.pluginmanager.register(RunReport(config.getoption("boxperson_progress")))
+        config.pluginmanager.register(report)
+        for line in overdue(rigs):
+            print(f"boxperson: {line}", file=sys.stderr)
 
 
-def _check_options(config: pytest.Config) -> None:
+def _checked_options(config: pytest.Config) -> "tuple[Mapping[str, Rig], Ed25519PrivateKey | None]":
+    file = config.getoption("key")
     try:
         rigs = check_rigs(rig_paths(config))
         check_choices(rigs, config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
+        return rigs, signing_key(file, config.getoption("evidence")) if file else None
     except UsageError as mistake:
         raise pytest.UsageError(str(mistake)) from mistake
 
@@ -68,19 +86,37 @@ def rig_paths(config: pytest.Config) -> list[Path]:
     return [Path(each) for each in config.getoption("rig")] or emulated_rigs(config.rootpath)
 
 
-def _open_journal(config: pytest.Config) -> Record:
-    folder = config.getoption("evidence")
-    if not folder or (getattr(config.option, "numprocesses", None) and not _is_worker(config)):
+def _keep_evidence(
+    config: pytest.Config, report: RunReport, rigs: "Mapping[str, Rig]", key: "Ed25519PrivateKey | None"
+) -> Record:
+    if not config.getoption("evidence"):
         return _forget
+    folder = Path(config.getoption("evidence"))
     worker = config.workerinput["workerid"] if _is_worker(config) else ""  # type: ignore[attr-defined]
     try:
-        journal = Journal(Path(folder) / f"journal{'-' + worker if worker else ''}.jsonl")
+        if not worker and folder.is_dir() and any(folder.iterdir()):
+            raise FileExistsError(EEXIST, "there is something in it")
+        recorder = Recorder(folder, worker)
+        config.add_cleanup(recorder.close)
+        kept = (
+            WorkerEvidence(recorder, worker, emulated=any_emulated(rigs))
+            if worker
+            else RunEvidence(folder, recorder, report, _asked_for(config), rigs, key)
+        )
     except OSError as fault:
         raise pytest.UsageError(
             f"--evidence {folder}: cannot be written ({fault.strerror}); name a new folder"
         ) from fault
-    config.add_cleanup(journal.close)
-    return journal.write
+    except EvidenceError as fault:
+        raise pytest.UsageError(str(fault)) from fault
+    config.pluginmanager.register(kept)
+    return recorder.write
+
+
+def _asked_for(config: pytest.Config) -> dict[str, Any]:
+    """Return what the run was asked for, as the record tells it."""
+    names = ("rig", "clause", "defect", "fault", "keyword", "markexpr", "numprocesses")
+    return {name: config.getoption(name, None) for name in names}
 
 
 def _forget(_kind: str, **_fields: Any) -> None:
@@ -95,6 +131,7 @@ def _is_worker(config: pytest.Config) -> bool:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Remember what runs, for `pytest_fixture_setup`."""
     item.config.stash[RUNNING] = item
+    item.stash[ATTEMPT] = item.stash.get(ATTEMPT, 0) + 1
 
 
 @pytest.hookimpl(wrapper=True)
@@ -115,6 +152,11 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: SubRequ
 def record(pytestconfig: pytest.Config) -> Record:
     """Write a line into the run's journal: ``record(kind, **fields)``."""
     return pytestconfig.stash[RECORD]
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave the records of earlier runs alone: they hold the features as they were run."""
+    return True if (collection_path / "journal.jsonl").is_file() else None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> FeatureFile | None:
@@ -154,19 +196,34 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Give a scenario its verdict."""
     report = yield
-    if not isinstance(item.parent, FeatureFile) or (report.when != "call" and report.passed):
+    if not isinstance(item.parent, FeatureFile) or (report.when == "setup" and report.passed):
         return report
     verdict, why, broken = verdict_of(call.excinfo.value if call.excinfo else None, report.when or "")
-    if report.when == "teardown" and item.stash[VERDICT][0] is not Verdict.PASS:
-        report.outcome = "passed"
-        return report
     if verdict is Verdict.FAIL and not broken:
         why = f"§ {', § '.join(clauses_of(item))}: {why}"
     result = Result(_title(item), item.nodeid, clauses_of(item), verdict, why, broken, report.duration)
+    if report.when == "teardown":
+        changed = _last_word(item, report, result)
+        if changed is None:
+            return report
+        result = changed
     mark(item, report, result)
-    item.stash[VERDICT] = (verdict, why)
-    item.config.stash[RECORD]("verdict", scenario=result.scenario, verdict=verdict.value, why=why, broken=list(broken))
+    item.stash[VERDICT] = (result.verdict, result.why)
+    item.stash[RESULT] = result
     return report
+
+
+def _last_word(item: pytest.Item, report: pytest.TestReport, ending: Result) -> Result | None:
+    """Put a scenario's verdict into the journal once its fixtures are gone; return what changed it, if anything did."""
+    before = item.stash[RESULT]
+    changed = ending if before.verdict is Verdict.PASS and ending.verdict is not Verdict.PASS else None
+    try:
+        item.config.stash[RECORD]("verdict", **verdict_fields(changed or before, item.stash[ATTEMPT]))
+    except EvidenceError as fault:
+        changed = replace(before, verdict=Verdict.INCONCLUSIVE, why=str(fault), broken=())
+    if changed is None:
+        report.outcome = "passed"
+    return changed
 
 
 def _title(item: pytest.Item) -> str:
@@ -189,6 +246,10 @@ def pytest_bdd_before_scenario(request: pytest.FixtureRequest, feature: Feature,
         line=scenario.line_number,
         name=scenario.name,
         clauses=list(clauses_of(request.node)),
+        title=_title(request.node),
+        test=request.node.nodeid,
+        attempt=request.node.stash[ATTEMPT],
+        steps=[[step.keyword.strip(), step.name] for step in scenario.steps],
     )
 
 
@@ -204,4 +265,7 @@ def pytest_bdd_after_step(request: pytest.FixtureRequest, step: Step) -> None:
 
 def pytest_bdd_step_error(request: pytest.FixtureRequest, step: Step, exception: Exception) -> None:
     """Note what ended a step."""
-    request.config.stash[RECORD]("step ended", text=step.name, error=type(exception).__name__, why=str(exception))
+    finding = {"expected": exception.expected, "observed": exception.observed} if isinstance(exception, Finding) else {}
+    request.config.stash[RECORD](
+        "step ended", text=step.name, error=type(exception).__name__, why=str(exception), **finding
+    )

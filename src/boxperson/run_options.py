@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boxperson.bench.rig import Rig
 from boxperson.bench.rig_file import load_rig
@@ -14,6 +15,9 @@ from boxperson.rules.lucky_ladies_paytable import lucky_ladies
 from boxperson.rules.lucky_nines_paytable import lucky_nines
 from boxperson.rules.lucky_shooter_paytable import lucky_shooter
 from boxperson.rules.rulings import choose
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 _PAYTABLE_OF: dict[str, Callable[[str], object]] = {
     "craps": lucky_shooter,
@@ -93,6 +97,19 @@ def check_choices(rigs: Mapping[str, Rig], chosen: Sequence[str], defect: str | 
     _check("--fault", fault, [each.id for each in faults()])
     if fault is not None and not any(fault_of(rig, fault) for rig in rigs.values()):
         raise UsageError(f"--fault {fault}: no rig of this run has a device that can have it; name one with --rig")
+
+
+def signing_key(path: str, evidence: str | None) -> "Ed25519PrivateKey":
+    """Read the key that a run's record is to be signed with.
+
+    Raises:
+        UsageError: it cannot be read, is none, or the run keeps no record.
+    """
+    from boxperson.evidence.keys import load_private  # noqa: PLC0415 - most runs sign nothing
+
+    if not evidence:
+        raise UsageError(f"--key {path}: there is nothing to sign without --evidence DIR")
+    return load_private(Path(path))
 
 
 def _check(option: str, given: str | None, known: list[str]) -> None:

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from boxperson.console import plain_console
 from boxperson.evidence.clause_table import STYLES, clause_table, totals
+from boxperson.evidence.job_summary import summarise
 from boxperson.evidence.results import Result, Verdict, by_clause, exit_code
 from boxperson.verdicts import result_of
 
@@ -25,17 +26,27 @@ _SIGNS = {
 }
 
 
+DIED = "the process that ran it died"
+
+
 class RunReport:
     """A pytest plugin object that follows one run.
 
     Args:
         style: ``bar``, ``lines`` or ``json`` for `boxperson run`, which then speaks instead of pytest's reporter; None
             leaves pytest's reporter and adds the clause table to it.
+        emulated: whether no real table is tested.
+
+    Attributes:
+        results: of the scenarios that have ended.
+        unkept: why the record of the run is not whole; empty while nothing is known against it.
     """
 
-    def __init__(self, style: str | None) -> None:
+    def __init__(self, style: str | None, *, emulated: bool) -> None:
         self.results: list[Result] = []
+        self.unkept = ""
         self._style = style
+        self._emulated = emulated
         self._console = plain_console()
         self._bar = Progress(
             TextColumn("{task.description}", table_column=None),
@@ -91,8 +102,7 @@ class RunReport:
     def pytest_handlecrashitem(self, crashitem: str) -> None:
         """A worker process that died leaves its scenario inconclusive."""
         self._crashed.add(crashitem)
-        why = "the process that ran it died"
-        self._take(Result(crashitem.rpartition("::")[2], crashitem, (), Verdict.INCONCLUSIVE, why))
+        self._take(Result(crashitem.rpartition("::")[2], crashitem, (), Verdict.INCONCLUSIVE, DIED))
 
     def _take(self, result: Result) -> None:
         self.results.append(result)
@@ -118,8 +128,10 @@ class RunReport:
         yield
         if self._task is not None:
             self._bar.stop()
-        if self.results and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-            session.exitstatus = 1 if self._other_failures else exit_code(self.results)
+        session.exitstatus = self.code(exitstatus)
+        summarise(self.results, emulated=self._emulated)
+        if self.unkept:
+            print(f"boxperson: {self.unkept}", file=sys.stderr)
         if self._style == "json":
             self._end_json(int(session.exitstatus))
         elif self._style and self.results:
@@ -127,6 +139,15 @@ class RunReport:
             self._console.print(clause_table(self.results))
             self._console.print()
             self._console.print(totals(self.results))
+
+    def code(self, exitstatus: int) -> int:
+        """Return what the run exits with: what its verdicts say, unless something worse than a verdict ended it."""
+        if not self.results or exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            return int(exitstatus)
+        if self._other_failures:
+            return 1
+        code = exit_code(self.results)
+        return 3 if self.unkept and code == 0 else code
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Add the clause table to pytest's own report."""

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -333,3 +334,40 @@ def test_junk_is_one_clear_line(tmp_path: Path, junk: bytes) -> None:
     with pytest.raises(UsageError) as mistake:
         load_rig(file)
     assert str(mistake.value).startswith(f"{file}: ")
+
+
+EQUIPMENT = """
+[[equipment]]
+make = "Keysight"
+model = "53220A"
+serial = "MY1"
+due = {due}
+"""
+
+
+def test_calibration_holds_on_its_last_day_and_is_overdue_after_it(tmp_path: Path) -> None:
+    file = tmp_path / "rig.toml"
+    file.write_text(toml_of(SOUND) + EQUIPMENT.format(due="2026-03-31"))
+    rig = load_rig(file)
+    assert rig.overdue(date(2026, 3, 31)) == ()
+    assert [each.told for each in rig.overdue(date(2026, 4, 1))] == ["Keysight 53220A, serial MY1"]
+
+
+def test_equipment_without_a_due_date_is_never_overdue(tmp_path: Path) -> None:
+    file = tmp_path / "rig.toml"
+    file.write_text(toml_of(SOUND) + EQUIPMENT.replace("due = {due}\n", ""))
+    assert load_rig(file).overdue(date.max) == ()
+
+
+@pytest.mark.parametrize(
+    ("due", "more", "words"),
+    [
+        ('"2026-03-31"', "", "equipment.0.due: "),
+        ("2026", "", "equipment.0.due: "),
+        ("2026-03-31", 'owner = "us"\n', "equipment.0.owner: there is no such key"),
+    ],
+)
+def test_a_mistake_in_equipment_is_told_in_one_line(
+    complaint: Callable[[str | bytes], str], due: str, more: str, words: str
+) -> None:
+    assert complaint(toml_of(SOUND) + EQUIPMENT.format(due=due) + more).startswith(words)

@@ -217,3 +217,24 @@ def test_what_lay_in_the_port_before_it_was_opened_is_thrown_away_on_a_terminal(
         with contextlib.closing(SerialLine(far.port)) as line:
             far.write(b"new\n")
             assert read_all(line, 4) == b"new\n"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_bytes_are_told_in_both_directions_and_silence_is_not(kind: str) -> None:
+    told: list[tuple[str, dict[str, str]]] = []
+    everything = bytes(range(256))
+    with contextlib.closing(KINDS[kind]()) as far:
+        line = SerialLine(far.port, record=lambda kind, **fields: told.append((kind, fields)))
+        line.write(everything)
+        got, end = b"", time.monotonic() + PATIENCE_S
+        while len(got) < 256 and time.monotonic() < end:
+            got += far.read(0.5)
+        assert got == everything
+        far.write(everything[::-1])
+        assert read_all(line, 256) == everything[::-1]
+        line.read(0.0)
+        line.close()
+    sent = b"".join(fields["bytes"].encode("latin-1") for kind, fields in told if kind == "sent")
+    received = b"".join(fields["bytes"].encode("latin-1") for kind, fields in told if kind == "received")
+    assert (sent, received) == (everything, everything[::-1])
+    assert all(fields["bytes"] and fields["device"] == "table" for _, fields in told)

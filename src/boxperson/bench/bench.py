@@ -117,7 +117,7 @@ def connected(
         record: told of everything that devices say and do.
         defect: id of a wrong table to emulate.
         fault: id of a wrong rig to emulate.
-        pictures: where frames of uncertain readings go.
+        pictures: where the frames that are read go.
 
     Raises:
         UsageError: the emulator refuses the rig file, the defect or the fault, or the calibration or the deck is none.
@@ -130,12 +130,13 @@ def connected(
         hand = Hand(process.endpoints.hand)
         stack.callback(hand.close)
         port = _port(rig.table.port, process.endpoints.table, stack)
-        link = Link(SerialLine(port, rig.table.baud), record)
+        link = Link(SerialLine(port, rig.table.baud, record=record), record)
         stack.callback(link.close)
         ends = _Ends(rig, process, hand, link, calibration, record, pictures)
         bench = _of_game(ends, rig, stack)
         stack.callback(bench.eyes.close)
-        record("item", identity=bench.table.identify())
+        emulated = rig.table.port == EMULATED
+        record("item", rig=rig.name, game=rig.table.game, emulated=emulated, identity=bench.table.identify())
         yield bench
 
 
@@ -185,7 +186,7 @@ def _blackjack(ends: _Ends, rig: BlackjackRig, stack: ExitStack) -> BlackjackBen
 
 def _relay_board(ends: _Ends, part: RelayPart, stack: ExitStack) -> RelayBoard:
     port = _port(part.port, ends.process.endpoints.relay, stack)
-    board = RelayBoard(SerialLine(port, part.baud, "relay board"), ends.record)
+    board = RelayBoard(SerialLine(port, part.baud, "relay board", ends.record), ends.record)
     stack.callback(board.release)
     ends.record("relay board", identity=board.identify())
     board.open_all()

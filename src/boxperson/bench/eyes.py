@@ -11,6 +11,7 @@ from boxperson.bench.clock import Clock
 from boxperson.drivers.camera import Camera, Frame
 from boxperson.drivers.link import Record
 from boxperson.errors import CameraError, Unread
+from boxperson.evidence.artefacts import keep
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.image import Image
 from boxperson.vision.rest import still
@@ -18,6 +19,7 @@ from boxperson.vision.rest import still
 _BETWEEN_FRAMES_S = 0.1
 _PATIENCE_FRAMES = 40
 _OTHER_LAMPS = 4
+_ANNOTATED = (cv2.IMWRITE_JPEG_QUALITY, 80)
 
 
 class Reading(Protocol):
@@ -48,7 +50,7 @@ class Eyes(ABC, Generic[R]):
         clock: the time that the scene lives in.
         relight: changes the lamps; asked for when the eyes abstain, as glare is their usual reason.
         record: told of every reading.
-        pictures: a folder for the frame of every reading that is not certain; None keeps none.
+        pictures: a folder for the frame of every reading, raw and annotated; None keeps none.
     """
 
     def __init__(
@@ -138,17 +140,22 @@ class Eyes(ABC, Generic[R]):
         raise CameraError(f"the scene does not come to rest within {_PATIENCE_FRAMES * _BETWEEN_FRAMES_S:g} s")
 
     def _note(self, frame: Frame | None, reading: R, **more: int) -> None:
-        picture = None
-        if frame is not None and reading.verdict != "read" and self._pictures is not None:
-            self._pictures.mkdir(parents=True, exist_ok=True)
-            picture = self._pictures / f"frame-{frame.number}.png"
-            cv2.imwrite(str(picture), self._annotate(frame.pixels, reading))
         self._record(
             "reading",
             verdict=reading.verdict,
             **self._told(reading),
             why=reading.why,
             confidence=round(reading.confidence, 3),
-            picture=picture.name if picture else None,
+            **self._keep(frame, reading),
             **more,
         )
+
+    def _keep(self, frame: Frame | None, reading: R) -> dict[str, object]:
+        """Keep a frame as the camera sent it, and with what was read drawn into it; return what the journal says."""
+        if frame is None or self._pictures is None:
+            return {"frame": None, "picture": None}
+        name = f"frame-{frame.arrived_ns}"
+        _, drawn = cv2.imencode(".jpg", self._annotate(frame.pixels, reading), _ANNOTATED)
+        raw = keep(self._pictures, f"{name}.jpg", frame.jpeg)
+        annotated = keep(self._pictures, f"{name}-read.jpg", drawn.tobytes())
+        return {"frame": next(iter(raw)), "picture": next(iter(annotated)), "files": raw | annotated}

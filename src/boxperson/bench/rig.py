@@ -1,5 +1,6 @@
 """A rig: which devices stand on a bench, what they can be set to, and where things lie on its felt (docs/rigs.md)."""
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -32,6 +33,28 @@ class CameraPart(Part):
     url: str = Field(min_length=1)
     calibration: str = Field(min_length=1)
     deck: str | None = Field(default=None, min_length=1)
+
+
+class Equipment(Part):
+    """A piece of equipment as its calibration certificate names it.
+
+    Attributes:
+        role: the part of the rig file that it is, where it is one: ``counter``, ``scope``, ``pulse``, ``camera``.
+        due: the last day on which its calibration holds; None for what needs none.
+    """
+
+    make: str = Field(min_length=1)
+    model: str = Field(min_length=1)
+    serial: str = Field(min_length=1)
+    role: str | None = None
+    certificate: str | None = None
+    calibrated: date | None = None
+    due: date | None = None
+
+    @property
+    def told(self) -> str:
+        """Its name for people."""
+        return f"{self.make} {self.model}, serial {self.serial}"
 
 
 class Submission(Part):
@@ -77,6 +100,7 @@ class Rig(Part):
     table: TablePart
     camera: CameraPart
     submission: Submission
+    equipment: tuple[Equipment, ...] = Field(default=(), strict=False)
     emulator: dict[str, Any] | None = None
     _path: Path = PrivateAttr(Path())
 
@@ -87,6 +111,10 @@ class Rig(Part):
         if self.stimulus == "force" and self.emulator is None:
             raise ValueError("stimulus 'force' needs an [emulator]: nobody else can place the dice")
         return self
+
+    def overdue(self, on: date) -> tuple[Equipment, ...]:
+        """Return the equipment whose calibration no longer holds on a day."""
+        return tuple(each for each in self.equipment if each.due is not None and each.due < on)
 
     @property
     def path(self) -> Path:

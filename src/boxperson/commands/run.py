@@ -32,6 +32,9 @@ def run(
     evidence: Annotated[
         Path | None, typer.Option(metavar="DIR", help="A new folder for the record of the run.")
     ] = None,
+    key: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Sign the record (boxperson keys new DIR).", show_default=False)
+    ] = None,
     defect: Annotated[str | None, typer.Option(metavar="ID", help="Emulate a wrong table.")] = None,
     fault: Annotated[str | None, typer.Option(metavar="ID", help="Emulate a wrong rig.")] = None,
     parallel: Annotated[
@@ -42,16 +45,18 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Play the suite on one rig or several and judge it, clause by clause."""
-    from boxperson.run_options import check_choices, check_rigs
+    from boxperson.run_options import check_choices, check_rigs, signing_key
 
     suite = suite_folder()
     rigs = check_rigs(rig or emulated_rigs(suite))
     side_by_side = _side_by_side(rigs.values(), parallel)
     check_choices(rigs, clause, defect, fault)
+    folder = evidence or Path("evidence") / datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    if key:
+        signing_key(str(key), str(folder))
     if evidence and evidence.exists():
         raise UsageError(f"--evidence {evidence}: is there already; name a new folder")
     style = "json" if as_json else "bar" if sys.stdout.isatty() else "lines"
-    folder = evidence or Path("evidence") / datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     arguments = [
         *(sys.executable, "-P", "-m", "pytest"),
         str(suite / "features"),
@@ -61,7 +66,8 @@ def run(
     ]
     arguments += [f"--rig={each}" for each in rig]
     arguments += [f"--clause={each}" for each in clause]
-    arguments += [f"--{name}={value}" for name, value in (("defect", defect), ("fault", fault)) if value]
+    named = (("defect", defect), ("fault", fault), ("key", key))
+    arguments += [f"--{name}={value}" for name, value in named if value]
     arguments += [f"-n{side_by_side}"] if side_by_side > 1 else []
     if not is_suite(Path.cwd()):
         arguments += ["-p", "no:cacheprovider"]

@@ -2,6 +2,7 @@
 
 import select
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 
 import serial
@@ -57,14 +58,22 @@ class SerialLine:
         port: what pyserial calls a port: ``/dev/ttyUSB0``, ``COM3``, ``socket://host:port``, ``rfc2217://…``.
         baud: symbols per second; without meaning on TCP.
         device: what is at the other end, for whoever has to look after it.
+        record: told of all bytes as ``record("sent"|"received", device=…, port=…, bytes=…)``, a character for each.
 
     Raises:
         LinkError: the port cannot be opened.
     """
 
-    def __init__(self, port: str, baud: int = 115200, device: str = "table") -> None:
+    def __init__(
+        self,
+        port: str,
+        baud: int = 115200,
+        device: str = "table",
+        record: Callable[..., None] = lambda *_a, **_k: None,
+    ) -> None:
         self.port = port
         self._device = device
+        self._record = record
         options = {"baudrate": baud, "timeout": 0.0, "write_timeout": 1.0}
         try:
             if port.startswith("socket://"):
@@ -88,6 +97,7 @@ class SerialLine:
             self._serial.write(data)
         except _GONE as fault:
             raise self._lost(fault) from fault
+        self._keep("sent", data)
 
     def read(self, timeout_s: float) -> bytes:
         """Return what has come, waiting up to ``timeout_s`` for a first byte; empty when nothing came.
@@ -100,12 +110,17 @@ class SerialLine:
             first: bytes = self._serial.read(min(_CHUNK, max(1, self._serial.in_waiting)))
         except _GONE as fault:
             raise self._lost(fault) from fault
+        if first:
+            self._keep("received", first)
         return first
 
     def close(self) -> None:
         """Close the line; closing a dead one is no error."""
         with suppress(*_GONE):
             self._serial.close()
+
+    def _keep(self, kind: str, data: bytes) -> None:
+        self._record(kind, device=self._device, port=self.port, bytes=data.decode("latin-1"))
 
     def _lost(self, fault: Exception) -> LinkError:
         return LinkError(f"{self.port}: the line is gone ({fault}); check the cable and the {self._device}'s power")

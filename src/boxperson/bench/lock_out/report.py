@@ -8,6 +8,7 @@ import numpy as np
 
 from boxperson.bench.lock_out.measuring import Measured
 from boxperson.bench.lock_out.self_check import Seen
+from boxperson.evidence.artefacts import keep
 from boxperson.lockout.pictures import acceptance, histogram, waveforms
 
 MS = 1e6
@@ -36,15 +37,20 @@ def as_json(measured: Measured) -> dict[str, Any]:
     }
 
 
-def draw(measured: Measured, seen: Seen, folder: Path) -> None:
+def draw(measured: Measured, seen: Seen, folder: Path) -> dict[str, str]:
     """Draw a seat's acceptance and its latencies by the table's own time stamps, and what the scope saw, as SVG.
 
     Args:
         measured: what was measured at the seat.
         seen: what the scope recorded as the instruments were checked.
         folder: takes the pictures.
+
+    Returns:
+        The names of the pictures and their SHA-256.
+
+    Raises:
+        EvidenceError: they cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     seat, limit_ns = measured.seat, measured.rule.limit_ns
     pictures = {"scope": waveforms("Press and offer, as the scope saw them", seen.press, seen.offer)}
     if measured.fitted is not None:
@@ -53,5 +59,7 @@ def draw(measured: Measured, seen: Seen, folder: Path) -> None:
     if measured.table_ns:
         title = f"Seat {seat}: latency of each offer by the table's own time stamps"
         pictures[f"seat-{seat}-latencies"] = histogram(title, np.array(measured.table_ns), limit_ns)
+    kept: dict[str, str] = {}
     for name, svg in pictures.items():
-        (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
+        kept |= keep(folder, f"{name}.svg", svg.encode())
+    return kept
