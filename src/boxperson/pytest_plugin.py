@@ -12,7 +12,7 @@ from _pytest.fixtures import SubRequest
 from pytest_bdd.parser import Feature, Scenario, Step
 
 from boxperson.drivers.link import Record
-from boxperson.errors import RigError, UsageError
+from boxperson.errors import Finding, RigError, UsageError
 from boxperson.evidence.journal import Journal
 from boxperson.evidence.results import Result, Verdict
 from boxperson.feature_files import TAG, FeatureFile
@@ -189,6 +189,9 @@ def pytest_bdd_before_scenario(request: pytest.FixtureRequest, feature: Feature,
         line=scenario.line_number,
         name=scenario.name,
         clauses=list(clauses_of(request.node)),
+        title=_title(request.node),
+        test=request.node.nodeid,
+        steps=[[step.keyword.strip(), step.name] for step in scenario.steps],
     )
 
 
@@ -204,4 +207,7 @@ def pytest_bdd_after_step(request: pytest.FixtureRequest, step: Step) -> None:
 
 def pytest_bdd_step_error(request: pytest.FixtureRequest, step: Step, exception: Exception) -> None:
     """Note what ended a step."""
-    request.config.stash[RECORD]("step ended", text=step.name, error=type(exception).__name__, why=str(exception))
+    finding = {"expected": exception.expected, "observed": exception.observed} if isinstance(exception, Finding) else {}
+    request.config.stash[RECORD](
+        "step ended", text=step.name, error=type(exception).__name__, why=str(exception), **finding
+    )

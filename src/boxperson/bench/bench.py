@@ -116,7 +116,7 @@ def connected(
         record: told of everything that devices say and do.
         defect: id of a wrong table to emulate.
         fault: id of a wrong rig to emulate.
-        pictures: where frames of uncertain readings go.
+        pictures: where the frames of readings go.
 
     Raises:
         UsageError: the emulator refuses the rig file, the defect or the fault, or the calibration or the deck is none.
@@ -134,7 +134,7 @@ def connected(
         ends = _Ends(rig, process, hand, link, calibration, record, pictures)
         bench = _of_game(ends, rig, stack)
         stack.callback(bench.eyes.close)
-        record("item", identity=bench.table.identify())
+        record("item", game=rig.table.game, emulated=rig.table.port == EMULATED, identity=bench.table.identify())
         yield bench
 
 

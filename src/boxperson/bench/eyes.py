@@ -20,6 +20,7 @@ _FRAMES_AT_REST = 3
 """The second may have been exposed before the wait for it was over; only the third shows that time has passed."""
 _PATIENCE_FRAMES = 40
 _OTHER_LAMPS = 4
+_JPEG = (cv2.IMWRITE_JPEG_QUALITY, 80)
 
 
 class Reading(Protocol):
@@ -50,7 +51,7 @@ class Eyes(ABC, Generic[R]):
         clock: the time that the scene lives in.
         relight: changes the lamps; asked for when the eyes abstain, as glare is their usual reason.
         record: told of every reading.
-        pictures: a folder for the frame of every reading that is not certain; None keeps none.
+        pictures: a folder for the frame of every reading; None keeps none.
     """
 
     def __init__(
@@ -133,16 +134,21 @@ class Eyes(ABC, Generic[R]):
         raise CameraError(f"the scene does not come to rest within {_PATIENCE_FRAMES * _BETWEEN_FRAMES_S:g} s")
 
     def _note(self, frame: Frame, reading: R) -> None:
-        picture = None
-        if reading.verdict != "read" and self._pictures is not None:
-            self._pictures.mkdir(parents=True, exist_ok=True)
-            picture = self._pictures / f"frame-{frame.number}.png"
-            cv2.imwrite(str(picture), self._annotate(frame.pixels, reading))
+        kept = self._keep(frame, reading) if self._pictures is not None else {}
         self._record(
             "reading",
             verdict=reading.verdict,
             **self._told(reading),
             why=reading.why,
             confidence=round(reading.confidence, 3),
-            picture=picture.name if picture else None,
+            **kept,
         )
+
+    def _keep(self, frame: Frame, reading: R) -> dict[str, str]:
+        """Write the frame as it came and with the reading drawn in; return the names of the two."""
+        assert self._pictures is not None  # noqa: S101 - whoever calls has looked
+        self._pictures.mkdir(parents=True, exist_ok=True)
+        raw, drawn = f"frame-{frame.arrived_ns}.jpg", f"frame-{frame.arrived_ns}-read.jpg"
+        (self._pictures / raw).write_bytes(frame.jpeg)
+        cv2.imwrite(str(self._pictures / drawn), self._annotate(frame.pixels, reading), _JPEG)
+        return {"frame": raw, "picture": drawn}
