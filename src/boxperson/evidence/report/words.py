@@ -105,7 +105,7 @@ def seen(fields: Mapping[str, Any]) -> str:
     return _short(told(what) or "nothing there") + surely
 
 
-_OF_EVERY_READING = ("verdict", "why", "confidence", "picture", "frame")
+_OF_EVERY_READING = ("verdict", "why", "confidence", "picture", "frame", "files")
 
 
 def judged(fields: Mapping[str, Any]) -> str:

@@ -1,0 +1,249 @@
+"""The report's page: everything it shows, put together, and its template filled in."""
+
+import base64
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FunctionLoader, StrictUndefined
+from markupsafe import Markup
+
+from boxperson.evidence.compare import Changes
+from boxperson.evidence.journal_lines import Line, journals_in
+from boxperson.evidence.report.findings import drawings, findings, reasons, ruling_told
+from boxperson.evidence.report.pictures import Album, Picture
+from boxperson.evidence.report.words import Told, account, picture_of
+from boxperson.evidence.results import Result, Verdict, by_clause
+from boxperson.evidence.story import Scenario, Step, Story
+from boxperson.evidence.trace import TraceRow, matrix
+from boxperson.rules.clauses import clauses
+from boxperson.rules.in_force import expiry_notice
+
+SIGNS = {"pass": "✓", "done": "✓", "fail": "✕", "inconclusive": "?", "not tested": "–", "not reached": "·"}
+WITNESSES = {
+    "money": "credits and meters",
+    "eye": "camera",
+    "order": "order of events",
+    "time": "measured time",
+    "paper": "Rules Submission",
+    "person": "a person",
+}
+_PICTURES_OF_A_SCENARIO = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """The verdict at a glance.
+
+    Attributes:
+        verdict: of the run as a whole.
+        word: for it, as a heading.
+        sentence: what it says of the clauses.
+    """
+
+    verdict: Verdict
+    word: str
+    sentence: str
+
+
+def headline(results: Sequence[Result], *, whole: bool) -> Headline:
+    """Say what a run found, in one sentence.
+
+    Args:
+        results: of its scenarios.
+        whole: whether the record of the run is complete; one that is not never says that all is met.
+    """
+    counts = Counter(row.verdict for row in by_clause(results))
+    examined = sum(counts.values()) - counts[Verdict.NOT_TESTED]
+    of_all = f"of the {examined} clauses examined"
+    if counts[Verdict.FAIL]:
+        failed = counts[Verdict.FAIL]
+        are = "is" if failed == 1 else "are"
+        return Headline(Verdict.FAIL, "Not in conformity", f"{failed} {of_all} {are} not met.")
+    if counts[Verdict.INCONCLUSIVE]:
+        still = counts[Verdict.INCONCLUSIVE]
+        return Headline(Verdict.INCONCLUSIVE, "Not decided", f"No breach was found; {still} {of_all} could not be told.")
+    if not examined:
+        return Headline(Verdict.NOT_TESTED, "Not tested", "No clause could be examined.")
+    met = "The one clause examined is met." if examined == 1 else f"All {examined} clauses examined are met."
+    if not whole:
+        return Headline(Verdict.INCONCLUSIVE, "Not decided", f"The run was cut off. Until then no breach was found: {met}")
+    return Headline(Verdict.PASS, "In conformity", met)
+
+
+def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None = None) -> str:
+    """Fill in the page.
+
+    Args:
+        story: of the run.
+        environment: what `environment.json` says of it; empty when there is none.
+        changes: since another run.
+    """
+    album = Album(story.folder / "artefacts")
+    emulated = environment.get("emulated") is True or any(item.get("emulated") for item in story.items)
+    return _template().render(
+        story=story,
+        headline=headline(story.results, whole=not story.gaps),
+        emulated=emulated,
+        notices=notices(story),
+        findings=findings(story.scenarios, album),
+        undecided=reasons(story.scenarios, Verdict.INCONCLUSIVE, album),
+        untested=reasons(story.scenarios, Verdict.NOT_TESTED, album),
+        changes=changes,
+        matrix=_by_section(matrix(story)),
+        tallies=_tallies(story),
+        chapters=_chapters(story, album),
+        seats=sorted({seat for each in story.scenarios for seat in each.seats}),
+        tagged=[row.clause for row in by_clause(story.results)],
+        rulings=rulings_used(story),
+        environment=environment,
+        journals=[path.name for path in journals_in(story.folder)],
+    )
+
+
+def notices(story: Story) -> list[str]:
+    """Say what a reader has to know before anything else: what is missing, and sections that have expired."""
+    played = dict.fromkeys(clauses()[row.clause].section for row in by_clause(story.results))
+    on = _day(story.began_utc)
+    expired = [notice for section in played if on and (notice := expiry_notice(section, on))]
+    return [*story.gaps, *expired]
+
+
+def _day(utc: str) -> date | None:
+    try:
+        return date.fromisoformat(utc[:10])
+    except ValueError:
+        return None
+
+
+def rulings_used(story: Story) -> list[tuple[str, str, str]]:
+    """Every ruling that decided between readings in this run, with its question and what its reading means."""
+    used = {
+        str(each)
+        for scenario in story.scenarios
+        for line in scenario.lines
+        if line.kind == "expectation" and isinstance(line.fields.get("rulings"), list)
+        for each in line.fields["rulings"]
+    }
+    return [ruling for each in sorted(used) if (ruling := ruling_told(each))]
+
+
+def _by_section(rows: Iterable[TraceRow]) -> list[tuple[str, bool, list[TraceRow]]]:
+    """Return the rows of each section, and whether this run touched it; touched ones first."""
+    sections: dict[str, list[TraceRow]] = {}
+    for row in rows:
+        sections.setdefault(row.clause.section, []).append(row)
+    touched = [(section, any(row.played for row in found), found) for section, found in sections.items()]
+    return sorted(touched, key=lambda each: not each[1])
+
+
+def _tallies(story: Story) -> list[tuple[str, list[tuple[str, int, int, int]]]]:
+    """Count clauses and scenarios by verdict: verdict, number, and where its part of a bar of 1,000 begins and ends."""
+    kinds = {
+        "clauses": Counter(row.verdict for row in by_clause(story.results)),
+        "scenarios": Counter(result.verdict for result in story.results),
+    }
+    found = []
+    for kind, counts in kinds.items():
+        total, before, parts = sum(counts.values()) or 1, 0, []
+        for verdict in (Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.NOT_TESTED, Verdict.PASS):
+            if counts[verdict]:
+                after = before + counts[verdict]
+                parts.append((verdict.value, counts[verdict], 1000 * before // total, 1000 * after // total))
+                before = after
+        found.append((kind, parts))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class StepAccount:
+    """A step with what happened in it, and its pictures by name."""
+
+    step: Step
+    told: list[Told]
+    pictures: dict[str, Picture]
+    drawings: list[Picture]
+
+
+def _chapters(story: Story, album: Album) -> list[tuple[str, list[tuple[Scenario, list[StepAccount]]]]]:
+    chapters: dict[str, list[tuple[Scenario, list[StepAccount]]]] = {}
+    for scenario in story.scenarios:
+        chapters.setdefault(scenario.feature, []).append((scenario, _accounts(scenario, album)))
+    return list(chapters.items())
+
+
+def _accounts(scenario: Scenario, album: Album) -> list[StepAccount]:
+    """Tell a scenario step by step; one that passed without what was asked of devices, and with its last picture only."""
+    passed = scenario.result.verdict is Verdict.PASS
+    names = [picture_of(line.fields) for line in scenario.lines if line.kind == "reading"]
+    shown = set(names[-1 if passed else -_PICTURES_OF_A_SCENARIO :])
+    return [
+        StepAccount(
+            step,
+            account(step.lines, exchanges=not passed),
+            {name: picture for name in _named(step.lines) if name in shown and (picture := album.small(name))},
+            drawings(step.lines, album),
+        )
+        for step in scenario.steps
+    ]
+
+
+def _named(lines: Iterable[Line]) -> list[str]:
+    return [picture_of(line.fields) for line in lines if line.kind == "reading"]
+
+
+@cache
+def _template() -> Any:  # noqa: ANN401 - jinja's own template
+    environment = Environment(
+        loader=FunctionLoader(lambda name: _file(name)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    style, script = _file("report.css"), _file("report.js")
+    environment.globals.update(
+        style=Markup(style),  # noqa: S704 - our own file
+        script=Markup(script),  # noqa: S704 - our own file
+        style_hash=_hash(style),
+        script_hash=_hash(script),
+        signs=SIGNS,
+        witnesses=WITNESSES,
+    )
+    environment.filters.update(day=lambda utc: utc[:10], minute=_minute, slug=_slug)
+    return environment.get_template("report.html.j2")
+
+
+def _file(name: str) -> str:
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    """The hash that a content security policy names an inline style or script by."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _slug(name: str) -> str:
+    """A name as a CSS class, or as an id that a link can hold."""
+    return re.sub(r"[^\w.()-]", "-", name)
+
+
+def _minute(utc: str) -> str:
+    return f"{utc[:10]} {utc[11:16]} UTC" if len(utc) >= 16 else utc
+
+
+def read_environment(folder: Path) -> dict[str, Any]:
+    """Return what `environment.json` says; empty when there is none, or it is cut off."""
+    try:
+        found = json.loads((folder / "environment.json").read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
