@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from boxperson.commands import calibrate, emulate, lockout, odds, read, run, settle
+from boxperson.commands import calibrate, emulate, lockout, odds, read, report, run, settle, trace
 from boxperson.errors import RigError, UsageError
 
 INCONCLUSIVE_EXIT = 3
@@ -14,6 +14,8 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=N
 app.command()(run.run)
 app.command()(emulate.emulate)
 app.command()(lockout.lockout)
+app.command()(report.report)
+app.command()(trace.trace)
 app.add_typer(settle.app, name="settle")
 app.add_typer(odds.app, name="odds")
 app.add_typer(read.app, name="read")

@@ -137,9 +137,7 @@ def read_story(folder: Path) -> Story:
     if unfinished:
         gaps.append(f"{_counted(unfinished, 'scenario')} had begun and did not end: the run was stopped or died.")
     moments = sorted(line.utc for line in every)
-    return Story(
-        folder, scenarios, _items(every), rest, gaps, *((moments[0], moments[-1]) if moments else ("", ""))
-    )
+    return Story(folder, scenarios, _items(every), rest, gaps, *((moments[0], moments[-1]) if moments else ("", "")))
 
 
 def _natural(title: str) -> list[tuple[int, str]]:
@@ -225,7 +223,8 @@ def _steps(planned: object, chapter: Sequence[Line], verdict: Verdict) -> tuple[
     began_ns: int | None = None
     for line in chapter:
         if line.kind == "step":
-            steps.append(Step(_text(line.fields.get("keyword", "")), _text(line.fields.get("text", "")), "inconclusive"))
+            keyword, text = (_text(line.fields.get(key, "")) for key in ("keyword", "text"))
+            steps.append(Step(keyword, text, Verdict.INCONCLUSIVE.value))
             began_ns = line.at_ns
         elif line.kind in _STEP_KINDS and steps:
             _end(steps[-1], line, verdict)

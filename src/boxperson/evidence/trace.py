@@ -1,6 +1,5 @@
 """From clause to evidence: which scenarios are about it, how they ended last, and where that is on record."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from boxperson.rules.clauses import Clause, clauses
 
 TAG = "clause:"
 NOT_EXAMINED = "not examined"
+STOPPED = "stopped by another finding"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,6 @@ class TraceRow:
     def uncovered(self) -> bool:
         """Whether a bench could witness it and no scenario asks."""
         return not (self.written or self.played or self.person_only)
-
 
 
 def written_in(features: Path) -> list[Written]:
@@ -111,8 +110,8 @@ def trace(written: Iterable[Written], stories: Sequence[Story]) -> list[TraceRow
 
 
 def _counted(row: ClauseRow) -> list[tuple[str, int]]:
-    counts = row.counts + Counter({Verdict.INCONCLUSIVE: row.stopped})
-    return [(verdict.value, counts[verdict]) for verdict in Verdict if counts[verdict]]
+    told = [(verdict.value, row.counts[verdict]) for verdict in Verdict]
+    return [(what, number) for what, number in (*told, (STOPPED, row.stopped)) if number]
 
 
 def as_json(row: TraceRow) -> dict[str, Any]:

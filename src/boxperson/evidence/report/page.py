@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from boxperson.evidence.compare import Changes
@@ -37,6 +37,7 @@ WITNESSES = {
     "person": "a person",
 }
 _PICTURES_OF_A_SCENARIO = 6
+_NOT_MET, _NOT_TOLD, _MET = "not met", "not decided", "met"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +63,21 @@ def headline(results: Sequence[Result], *, whole: bool) -> Headline:
         whole: whether the record of the run is complete; one that is not never says that all is met.
     """
     counts = Counter(row.verdict for row in by_clause(results))
-    examined = sum(counts.values()) - counts[Verdict.NOT_TESTED]
-    of_all = f"of the {examined} clauses examined"
-    if counts[Verdict.FAIL]:
-        failed = counts[Verdict.FAIL]
-        are = "is" if failed == 1 else "are"
-        return Headline(Verdict.FAIL, "Not in conformity", f"{failed} {of_all} {are} not met.")
-    if counts[Verdict.INCONCLUSIVE]:
-        still = counts[Verdict.INCONCLUSIVE]
-        return Headline(Verdict.INCONCLUSIVE, "Not decided", f"No breach was found; {still} {of_all} could not be told.")
+    failed, still, met = counts[Verdict.FAIL], counts[Verdict.INCONCLUSIVE], counts[Verdict.PASS]
+    examined = failed + still + met
+    of_all = f"Of {examined} clauses examined" if examined != 1 else "Of the one clause examined"
+    parts = [f"{number} {words}" for number, words in ((failed, _NOT_MET), (still, _NOT_TOLD), (met, _MET)) if number]
+    if failed:
+        return Headline(Verdict.FAIL, "Not in conformity", f"{of_all}, {', '.join(parts)}.")
+    if still or (met and not whole):
+        cut = "" if whole else "The run was cut off. "
+        return Headline(
+            Verdict.INCONCLUSIVE, "Not decided", f"{cut}{of_all}, none was found broken: {', '.join(parts)}."
+        )
     if not examined:
         return Headline(Verdict.NOT_TESTED, "Not tested", "No clause could be examined.")
-    met = "The one clause examined is met." if examined == 1 else f"All {examined} clauses examined are met."
-    if not whole:
-        return Headline(Verdict.INCONCLUSIVE, "Not decided", f"The run was cut off. Until then no breach was found: {met}")
-    return Headline(Verdict.PASS, "In conformity", met)
+    every = "The one clause examined is met." if examined == 1 else f"All {examined} clauses examined are met."
+    return Headline(Verdict.PASS, "In conformity", every)
 
 
 def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None = None) -> str:
@@ -89,7 +90,7 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
     """
     album = Album(story.folder / "artefacts")
     emulated = environment.get("emulated") is True or any(item.get("emulated") for item in story.items)
-    return _template().render(
+    return _page("report.html.j2").render(
         story=story,
         headline=headline(story.results, whole=not story.gaps),
         emulated=emulated,
@@ -107,6 +108,12 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
         environment=environment,
         journals=[path.name for path in journals_in(story.folder)],
     )
+
+
+def draw_trace(rows: Sequence[TraceRow]) -> str:
+    """Fill in a page that leads from every clause to scenarios and the reports of the runs that played them."""
+    uncovered = [row.clause.id for row in rows if row.uncovered]
+    return _page("trace.html.j2").render(matrix=_by_section(rows), uncovered=uncovered)
 
 
 def notices(story: Story) -> list[str]:
@@ -181,7 +188,7 @@ def _chapters(story: Story, album: Album) -> list[tuple[str, list[tuple[Scenario
 
 
 def _accounts(scenario: Scenario, album: Album) -> list[StepAccount]:
-    """Tell a scenario step by step; one that passed without what was asked of devices, and with its last picture only."""
+    """Tell a scenario step by step; of one that passed without what devices were asked, and with its last picture."""
     passed = scenario.result.verdict is Verdict.PASS
     names = [picture_of(line.fields) for line in scenario.lines if line.kind == "reading"]
     shown = set(names[-1 if passed else -_PICTURES_OF_A_SCENARIO :])
@@ -200,10 +207,14 @@ def _named(lines: Iterable[Line]) -> list[str]:
     return [picture_of(line.fields) for line in lines if line.kind == "reading"]
 
 
+def _page(name: str) -> Template:
+    return _pages().get_template(name)
+
+
 @cache
-def _template() -> Any:  # noqa: ANN401 - jinja's own template
+def _pages() -> Environment:
     environment = Environment(
-        loader=FunctionLoader(lambda name: _file(name)),
+        loader=FunctionLoader(_file),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -219,7 +230,7 @@ def _template() -> Any:  # noqa: ANN401 - jinja's own template
         witnesses=WITNESSES,
     )
     environment.filters.update(day=lambda utc: utc[:10], minute=_minute, slug=_slug)
-    return environment.get_template("report.html.j2")
+    return environment
 
 
 def _file(name: str) -> str:

@@ -138,18 +138,24 @@ def _name(key: str) -> str:
 
 
 def _value(key: str, value: object) -> str:
-    if isinstance(value, bool) or value is None:
-        return {True: "yes", False: "no"}.get(bool(value), "no") if value is not None else "none"
-    if _number(value) and key.endswith("_cents"):
-        return _dollars(value)
-    if _number(value) and key.endswith("_hundredths"):
-        return f"{int(str(value)) / 10_000:,.4f}"
-    if key in ("card", "cards", "hand", "up", "hole") and isinstance(value, str):
-        return card(value)
     if isinstance(value, Mapping):
         return f"({told(value)})" if value else "nothing"
     if isinstance(value, list):
         return " ".join(_value(key, each) for each in value) or "none"
+    return _single(key, value)
+
+
+def _single(key: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if _number(value) and key.endswith("_cents"):
+        return _dollars(value)
+    if _number(value) and key.endswith("_hundredths"):
+        return f"{int(str(value)) // 10_000:,}.{int(str(value)) % 10_000:04}"
+    if key in ("card", "cards", "hand", "up", "hole") and isinstance(value, str):
+        return card(value)
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
