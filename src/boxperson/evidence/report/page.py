@@ -27,7 +27,7 @@ from boxperson.evidence.trace import TraceRow, matrix
 from boxperson.rules.clauses import clauses
 from boxperson.rules.in_force import expiry_notice
 
-SIGNS = {"pass": "✓", "done": "✓", "fail": "✕", "inconclusive": "?", "not tested": "–", "not reached": "·"}
+SIGNS = {"pass": "✓", "done": "✓", "fail": "✕", "inconclusive": "?", "not tested": "-", "not reached": "·"}
 WITNESSES = {
     "money": "credits and meters",
     "eye": "camera",
