@@ -13,7 +13,11 @@ from boxperson.evidence.story import NO_END, read_story
 from tests.evidence.telling import ITEM, STEPS, Telling, event, expectation
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
-JSON = SCALARS | st.lists(SCALARS | st.lists(SCALARS, max_size=2), max_size=3) | st.dictionaries(st.text(max_size=4), SCALARS)
+JSON = (
+    SCALARS
+    | st.lists(SCALARS | st.lists(SCALARS, max_size=2), max_size=3)
+    | st.dictionaries(st.text(max_size=4), SCALARS)
+)
 KINDS = ("scenario", "step", "step done", "step ended", "verdict", "event", "reading", "expectation", "reply", "item")
 KEYS = ("scenario", "verdict", "why", "broken", "steps", "clauses", "line", "title", "params", "identity", "expected")
 

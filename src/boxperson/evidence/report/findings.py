@@ -1,12 +1,13 @@
 """What did not pass, put together for a reader: what was asked, what came, what the camera saw, what the judge says."""
 
 import itertools
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from boxperson.evidence.journal_lines import Line
 from boxperson.evidence.report.pictures import Album, Picture
-from boxperson.evidence.report.words import Told, event, judged, picture_of, seen
+from boxperson.evidence.report.words import Told, event, judged, measured, picture_of, seen
 from boxperson.evidence.results import Verdict
 from boxperson.evidence.story import Scenario, Step
 from boxperson.rules.clauses import Clause, clauses
@@ -15,6 +16,7 @@ from boxperson.rules.rulings import rulings
 SHOWN_IN_FULL = 3
 """Findings of one clause that are shown whole; the others follow in a table and in their scenarios."""
 _TABLE_SAID = 8
+_SEAT = re.compile(r"\bseats? (\d{1,3})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,9 @@ class Witness:
         looked: what the eyes read last, and the picture of that; None when they were not asked.
         elsewhere: that look was in a step before.
         said: what the table reported in that step, the last of it.
-        judged: what the judge asked for; None when it was not asked.
-        drawings: measured pictures.
+        judged: what the judge asked for, of each seat that the finding is about.
+        measured: what was measured in the scenario.
+        drawings: the pictures of that.
     """
 
     scenario: Scenario
@@ -51,7 +54,8 @@ class Witness:
     looked: tuple[str, Picture | None] | None
     elsewhere: bool
     said: list[Told]
-    judged: Judged | None
+    judged: list[Judged]
+    measured: list[str]
     drawings: list[Picture]
 
 
@@ -106,11 +110,11 @@ def reasons(scenarios: Iterable[Scenario], verdict: Verdict, album: Album) -> li
     return sorted(gathered.values(), key=lambda reason: -len(reason.scenarios))
 
 
-def drawings(lines: Iterable[Line], album: Album) -> list[Picture]:
-    """Return the pictures that measurements of the lock-out left."""
+def drawings(lines: Iterable[Line], album: Album, *others: str) -> list[Picture]:
+    """Return the pictures that measurements of the lock-out left, and others that belong to all of them."""
     seats = [line.fields.get("seat") for line in lines if line.kind == "lock-out"]
     names = [f"seat-{seat}-{kind}.svg" for seat in seats for kind in ("acceptance", "latencies")]
-    found = (album.drawing(name) for name in [*names, *(["scope.svg"] if seats else [])])
+    found = (album.drawing(name) for name in [*names, *(others if seats else ())])
     return [each for each in found if each is not None and each.uri]
 
 
@@ -125,16 +129,24 @@ def _witness(scenario: Scenario, album: Album, *, large: bool) -> Witness:
         name = picture_of(look.fields)
         looked = (seen(look.fields), album.large(name) if large else album.small(name))
     said = [event(line) for line in here if line.kind == "event"][-_TABLE_SAID:]
-    asked = _last(here, "expectation")
+    measurements = [line for line in scenario.lines if line.kind == "lock-out"]
     return Witness(
         scenario,
         step,
         looked,
         elsewhere=look is not None and all(look is not line for line in here),
         said=said,
-        judged=_judged(asked) if asked else None,
-        drawings=drawings(here, album) if large else [],
+        judged=[_judged(line) for line in _asked(step)] if step else [],
+        measured=[measured(line.fields) for line in measurements],
+        drawings=drawings(measurements, album) if large else [],
     )
+
+
+def _asked(step: Step) -> list[Line]:
+    """What the judge asked for last: for the seats that the finding names, else for whichever came last."""
+    asked = {line.fields.get("seat"): line for line in step.lines if line.kind == "expectation"}
+    named = {int(seat) for seat in _SEAT.findall(f"{step.expected} {step.observed}")}
+    return [line for seat, line in asked.items() if seat in named] or list(asked.values())[-1:]
 
 
 def _last(lines: Sequence[Line], kind: str) -> Line | None:

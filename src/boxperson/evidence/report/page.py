@@ -20,7 +20,7 @@ from boxperson.evidence.compare import Changes
 from boxperson.evidence.journal_lines import Line, journals_in
 from boxperson.evidence.report.findings import drawings, findings, reasons, ruling_told
 from boxperson.evidence.report.pictures import Album, Picture
-from boxperson.evidence.report.words import Told, account, picture_of
+from boxperson.evidence.report.words import Told, account, interval, ms, picture_of
 from boxperson.evidence.results import Result, Verdict, by_clause
 from boxperson.evidence.story import Scenario, Step, Story
 from boxperson.evidence.trace import TraceRow, matrix
@@ -101,6 +101,9 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
         changes=changes,
         matrix=_by_section(matrix(story)),
         tallies=_tallies(story),
+        measurements=[
+            (each, line.fields) for each in story.scenarios for line in each.lines if line.kind == "lock-out"
+        ],
         chapters=_chapters(story, album),
         seats=sorted({seat for each in story.scenarios for seat in each.seats}),
         tagged=[row.clause for row in by_clause(story.results)],
@@ -197,7 +200,7 @@ def _accounts(scenario: Scenario, album: Album) -> list[StepAccount]:
             step,
             account(step.lines, exchanges=not passed),
             {name: picture for name in _named(step.lines) if name in shown and (picture := album.small(name))},
-            drawings(step.lines, album),
+            drawings(step.lines, album, "scope.svg"),
         )
         for step in scenario.steps
     ]
@@ -229,7 +232,7 @@ def _pages() -> Environment:
         signs=SIGNS,
         witnesses=WITNESSES,
     )
-    environment.filters.update(day=lambda utc: utc[:10], minute=_minute, slug=_slug)
+    environment.filters.update(day=lambda utc: utc[:10], minute=_minute, slug=_slug, ms=ms, interval=interval)
     return environment
 
 

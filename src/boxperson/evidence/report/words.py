@@ -9,6 +9,8 @@ from boxperson.evidence.journal_lines import Line
 
 _LONGEST = 420
 _SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_METERS = ("display", "reserve")
+"""What the link tells in hundredths of a cent."""
 _DEVICES = {
     "relay": "relay",
     "relay not acknowledged": "relay",
@@ -18,7 +20,6 @@ _DEVICES = {
     "no reply": "command",
     "noise": "noise",
     "item": "table",
-    "lock-out": "measured",
 }
 
 
@@ -77,7 +78,9 @@ def _told(lines: Iterable[Line], *, exchanges: bool) -> Iterator[Told]:
             asked = fields
         elif line.kind == "reply" and exchanges:
             yield Told("command", _exchange(asked, fields), line.number)
-        elif line.kind != "reply" and (exchanges or line.kind == "lock-out"):
+        elif line.kind == "lock-out":
+            yield Told("measured", measured(fields), line.number)
+        elif line.kind != "reply" and exchanges:
             yield Told(_DEVICES.get(line.kind, line.kind), _short(told(fields)), line.number)
 
 
@@ -119,6 +122,28 @@ def judged(fields: Mapping[str, Any]) -> str:
     return _short(f"seat {fields.get('seat')}, {fields.get('wager')}{after}: {pays}{stays}")
 
 
+def measured(fields: Mapping[str, Any]) -> str:
+    """Tell what was measured of the lock-out at a seat, and what was decided on it."""
+    latency, expanded = (ms(fields.get(key)) for key in ("latency_ms", "U_ms"))
+    found = (
+        f"latency {latency} ({interval(fields.get('interval_ms'))}), U {expanded}" if latency else "no boundary seen"
+    )
+    limit = ms(fields.get("limit_ms")) or "none"
+    return _short(f"seat {fields.get('seat')}: {found}, limit {limit}: {fields.get('decision')}")
+
+
+def interval(limits: object) -> str:
+    """Write two limits in ms; nothing when there are none."""
+    told = [ms(each) for each in limits] if isinstance(limits, list) else []
+    return f"{told[0]} to {told[1]}" if len(told) == 2 and all(told) else ""
+
+
+def ms(value: object) -> str:
+    """Write a time in ms to the microsecond; nothing when it is none."""
+    known = isinstance(value, int | float) and not isinstance(value, bool)
+    return f"{value:.3f} ms" if known else ""
+
+
 def picture_of(fields: Mapping[str, Any]) -> str:
     """Return the name of the picture that goes with a reading; nothing when there is none or it is no plain name."""
     name = fields.get("picture")
@@ -152,7 +177,7 @@ def _single(key: str, value: object) -> str:
         return "none"
     if _number(value) and key.endswith("_cents"):
         return _dollars(value)
-    if _number(value) and key.endswith("_hundredths"):
+    if _number(value) and (key.endswith("_hundredths") or key in _METERS):
         return f"{int(str(value)) // 10_000:,}.{int(str(value)) % 10_000:04}"
     if key in ("card", "cards", "hand", "up", "hole") and isinstance(value, str):
         return card(value)
