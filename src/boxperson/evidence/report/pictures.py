@@ -63,19 +63,21 @@ class Album:
         return Picture(name, self._uri("drawing", "svg+xml", data), 0, 0)
 
     def _photograph(self, name: str, size: str, most_pixels: int, quality: int) -> Picture | None:
-        if not name:
+        if not name or not (self.folder / name).is_file():
             return None
+        if self._left[size] <= 0:
+            return Picture(name, "", 0, 0)
+        # A glance needs a quarter of a frame's pixels each way at most, and the decoder can skip the others
+        how = cv2.IMREAD_REDUCED_COLOR_4 if size == "small" else cv2.IMREAD_COLOR
         try:
             data = np.fromfile(self.folder / name, np.uint8)
-            pixels = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+            pixels = cv2.imdecode(data, how) if data.size else None
         except (OSError, cv2.error):
             return None
         if pixels is None:
             return None
         scale = min(1.0, most_pixels / pixels.shape[1])
         width, height = max(1, round(pixels.shape[1] * scale)), max(1, round(pixels.shape[0] * scale))
-        if self._left[size] <= 0:
-            return Picture(name, "", width, height)
         shrunk = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA)
         _, jpeg = cv2.imencode(".jpg", shrunk, (cv2.IMWRITE_JPEG_QUALITY, quality))
         return Picture(name, self._uri(size, "jpeg", jpeg.tobytes()), width, height)
