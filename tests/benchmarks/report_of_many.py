@@ -1,13 +1,12 @@
 """How large the report of a long run is, how long it takes to build, and how long a browser takes to open it.
 
-`python -m tests.benchmarks.report_of_many DIR --scenarios 1000`: DIR is what a real run wrote. Its scenarios, with their
-pictures, are repeated under other names until there are as many as asked for. Prints one line of JSON. Opening is
+`python -m tests.benchmarks.report_of_many DIR --scenarios 1000`: DIR is what a real run wrote. Its scenarios, with
+their pictures, are repeated under other names until there are as many as asked for. Prints one line of JSON. Opening is
 measured in an installed Chromium by playwright, five times, from the address to the load event and to the first paint.
 """
 
 import argparse
 import json
-import os
 import statistics
 import tempfile
 import time
@@ -47,11 +46,13 @@ def repeat(run: Path, copy: Path, scenarios: int) -> None:
     chapters = [chapter for path in journals_in(run) for chapter in split(read_journal(path)[0])]
     copy.mkdir()
     if (run / "artefacts").is_dir():
-        os.symlink((run / "artefacts").resolve(), copy / "artefacts")
+        (copy / "artefacts").symlink_to((run / "artefacts").resolve())
     journal = Journal(copy / "journal.jsonl")
     for number, chapter in zip(range(scenarios), cycle(chapters), strict=False):
         for line in chapter:
-            named = {key: f"{line.fields[key]} #{number}" for key in ("title", "test", "scenario") if key in line.fields}
+            named = {
+                key: f"{line.fields[key]} #{number}" for key in ("title", "test", "scenario") if key in line.fields
+            }
             journal.write(line.kind, **{**line.fields, **named})
     journal.close()
 

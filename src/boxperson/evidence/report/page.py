@@ -37,6 +37,12 @@ WITNESSES = {
     "person": "a person",
 }
 _PICTURES_OF_A_SCENARIO = 6
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef"
+    + "".join(f"{chr(plane * 0x10000 + 0xFFFE)}{chr(plane * 0x10000 + 0xFFFF)}" for plane in range(17))
+    + "]"
+)
+"""What no page may hold, and what would turn the direction of the words beside it."""
 _NOT_MET, _NOT_TOLD, _MET = "not met", "not decided", "met"
 
 
@@ -90,7 +96,7 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
     """
     album = Album(story.folder / "artefacts")
     emulated = environment.get("emulated") is True or any(item.get("emulated") for item in story.items)
-    return _page("report.html.j2").render(
+    page = _page("report.html.j2").render(
         story=story,
         headline=headline(story.results, whole=not story.gaps),
         emulated=emulated,
@@ -111,6 +117,7 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
         environment=environment,
         journals=[path.name for path in journals_in(story.folder)],
     )
+    return _UNSEEN.sub("\ufffd", page)
 
 
 def draw_trace(rows: Sequence[TraceRow]) -> str:

@@ -147,7 +147,7 @@ def ms(value: object) -> str:
 def picture_of(fields: Mapping[str, Any]) -> str:
     """Return the name of the picture that goes with a reading; nothing when there is none or it is no plain name."""
     name = fields.get("picture")
-    plain = isinstance(name, str) and "/" not in name and "\\" not in name and not name.startswith(".")
+    plain = isinstance(name, str) and not name.startswith(".") and not set(name) & set("/\\:")
     return name if plain and isinstance(name, str) else ""
 
 
@@ -178,7 +178,7 @@ def _single(key: str, value: object) -> str:
     if _number(value) and key.endswith("_cents"):
         return _dollars(value)
     if _number(value) and (key.endswith("_hundredths") or key in _METERS):
-        return f"{int(str(value)) // 10_000:,}.{int(str(value)) % 10_000:04}"
+        return _fixed(value, 4)
     if key in ("card", "cards", "hand", "up", "hole") and isinstance(value, str):
         return card(value)
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
@@ -204,8 +204,14 @@ def _number(value: object) -> bool:
 
 
 def _dollars(cents: object) -> str:
-    whole = int(str(cents))
-    return f"{'-' if whole < 0 else ''}{abs(whole) // 100:,}.{abs(whole) % 100:02}"
+    return _fixed(cents, 2)
+
+
+def _fixed(value: object, places: int) -> str:
+    """Write a whole number of small units with a decimal point, exactly."""
+    number = int(str(value))
+    whole, rest = divmod(abs(number), 10**places)
+    return f"{'-' if number < 0 else ''}{whole:,}.{rest:0{places}}"
 
 
 def _seconds(at_ns: object) -> str:
