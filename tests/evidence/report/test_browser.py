@@ -1,5 +1,6 @@
 """The report in a real browser. Without an installed Chromium these are skipped, and say so."""
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -164,7 +165,7 @@ def test_headings_go_down_one_level_at_a_time_and_parts_have_names(page: Any) ->
     levels = page.locator("h1, h2, h3, h4, h5").evaluate_all("all => all.map(one => Number(one.tagName[1]))")
     assert levels[0] == 1
     assert levels.count(1) == 1
-    assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after - before <= 1 for before, after in itertools.pairwise(levels))
     assert page.get_by_role("navigation").count() == page.get_by_role("main").count() == 1
     assert page.locator("img:not([alt]), img[alt='']").count() == 0
     unlabelled = page.locator("select, input").evaluate_all("all => all.filter(one => !one.labels.length).length")
