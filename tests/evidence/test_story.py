@@ -18,8 +18,37 @@ JSON = (
     | st.lists(SCALARS | st.lists(SCALARS, max_size=2), max_size=3)
     | st.dictionaries(st.text(max_size=4), SCALARS)
 )
-KINDS = ("scenario", "step", "step done", "step ended", "verdict", "event", "reading", "expectation", "reply", "item")
-KEYS = ("scenario", "verdict", "why", "broken", "steps", "clauses", "line", "title", "params", "identity", "expected")
+KINDS = (
+    "run began",
+    "collected",
+    "run ended",
+    "scenario",
+    "step",
+    "step done",
+    "step ended",
+    "verdict",
+    "event",
+    "reading",
+    "expectation",
+    "reply",
+    "item",
+)
+KEYS = (
+    "tests",
+    "test",
+    "attempt",
+    "scenario",
+    "verdict",
+    "why",
+    "broken",
+    "steps",
+    "clauses",
+    "line",
+    "title",
+    "params",
+    "identity",
+    "expected",
+)
 
 
 def a_run(folder: Path) -> Path:
@@ -128,6 +157,48 @@ def test_a_verdict_without_a_scenario_before_it_is_one_of_its_own(tmp_path: Path
     run.journal.close()
     told = {each.result.scenario: each.result.verdict.value for each in read_story(tmp_path).scenarios}
     assert told == {"never set up": "inconclusive", "plays": "pass", "nor this": "not tested"}
+
+
+def test_the_verdict_that_another_process_gives_belongs_to_the_scenario_whose_process_died(tmp_path: Path) -> None:
+    worker = Telling(tmp_path, "journal-gw0.jsonl")
+    worker.begin("dies", "623c.2(e)")
+    worker.journal.close()
+    run = Telling(tmp_path)
+    test = "features/lucky_shooter.feature::dies"
+    run.write(
+        "verdict", scenario="dies", test=test, attempt=1, verdict="inconclusive", why="its process died", broken=[]
+    )
+    run.journal.close()
+    (scenario,) = read_story(tmp_path).scenarios
+    assert (scenario.result.why, scenario.journal[0]) == ("its process died", "journal-gw0.jsonl")
+    assert [step.outcome for step in scenario.steps] == ["not reached"] * 3
+
+
+@pytest.mark.parametrize("ended", [True, False])
+def test_a_journal_that_tells_of_its_begin_has_to_tell_of_its_end(tmp_path: Path, *, ended: bool) -> None:
+    run = Telling(tmp_path)
+    run.write("run began", emulated=True)
+    run.write("collected", tests=["features/lucky_shooter.feature::one", "features/lucky_shooter.feature::two"])
+    run.whole("one", "623c.2(e)")
+    if ended:
+        run.whole("two", "623c.2(e)")
+        run.write("run ended", exit=0)
+    run.journal.close()
+    story = read_story(tmp_path)
+    assert story.emulated
+    assert story.gaps == (
+        []
+        if ended
+        else ["journal.jsonl: ends with line 10, and the run had not ended.", "1 scenario of 2 never began."]
+    )
+
+
+def test_steps_that_were_not_reached_are_told_with_or_without_their_keyword(tmp_path: Path) -> None:
+    run = Telling(tmp_path)
+    run.write("scenario", title="a", clauses=[], steps=[["Given", "one"], "two", 3])
+    run.journal.close()
+    (scenario,) = read_story(tmp_path).scenarios
+    assert [(each.keyword, each.text) for each in scenario.steps] == [("Given", "one"), ("", "two"), ("", "3")]
 
 
 @pytest.mark.parametrize("what", ["missing", "empty", "a file"])

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,7 @@ class Scenario:
         around: what the journal has before its first step and after its last.
         journal: the file that tells of it, and the first and last line there.
         began_utc: ISO 8601; empty when the journal does not say.
+        attempt: 1 the first time it was played in this run.
         anchor: its id in a report, the same in every run.
     """
 
@@ -64,6 +65,7 @@ class Scenario:
     around: list[Line]
     journal: tuple[str, int, int]
     began_utc: str
+    attempt: int = 1
     anchor: str = ""
 
     @property
@@ -90,7 +92,8 @@ class Story:
     Attributes:
         folder: where its record is.
         scenarios: in the order of the feature files.
-        items: the tables that were played on, each as it identified itself, with ``game`` and ``emulated``.
+        items: the tables that were played on, each as it identified itself, with what else the bench told of it.
+        emulated: whether a program stood in for a table, as the bench told.
         rest: lines that belong to no scenario.
         gaps: what is missing from the record, a sentence each.
         began_utc: ISO 8601; empty when nothing was recorded.
@@ -100,6 +103,7 @@ class Story:
     folder: Path
     scenarios: list[Scenario]
     items: list[Mapping[str, Any]]
+    emulated: bool
     rest: list[Line]
     gaps: list[str]
     began_utc: str
@@ -127,17 +131,55 @@ def read_story(folder: Path) -> Story:
     for path in journals_in(folder):
         lines, gap = read_journal(path)
         every += lines
-        gaps += [gap] if gap else []
+        gaps += [gap] if gap else _without_end(path.name, lines)
         begun, outside = _split(path.name, lines)
         scenarios += begun
         rest += outside
+    scenarios = _with_verdicts_of_others(scenarios)
     scenarios.sort(key=lambda each: (each.feature, each.line, _natural(each.result.scenario), each.began_utc))
     _name_anchors(scenarios)
+    moments = sorted(line.utc for line in every) or [""]
+    items = _items(every)
+    emulated = any(item.get("emulated") is True for item in items) or any(
+        line.fields.get("emulated") is True for line in every if line.kind == "run began"
+    )
+    gaps += _unplayed(scenarios, rest)
+    return Story(folder, scenarios, items, emulated, rest, gaps, moments[0], moments[-1])
+
+
+def _without_end(journal: str, lines: Sequence[Line]) -> list[str]:
+    """Say that a journal that tells of its run's begin does not tell of its end."""
+    if not any(line.kind == "run began" for line in lines) or lines[-1].kind == "run ended":
+        return []
+    return [f"{journal}: ends with line {lines[-1].number}, and the run had not ended."]
+
+
+def _unplayed(scenarios: Sequence[Scenario], rest: Iterable[Line]) -> list[str]:
+    """Say how many scenarios did not end, and how many were to be played and never began."""
     unfinished = sum(each.result.why == NO_END for each in scenarios)
-    if unfinished:
-        gaps.append(f"{_counted(unfinished, 'scenario')} had begun and did not end: the run was stopped or died.")
-    moments = sorted(line.utc for line in every)
-    return Story(folder, scenarios, _items(every), rest, gaps, *((moments[0], moments[-1]) if moments else ("", "")))
+    told = [line.fields.get("tests") for line in rest if line.kind == "collected"]
+    collected = {test for tests in told if isinstance(tests, list) for test in tests if isinstance(test, str)}
+    missing = len(collected - {each.result.test for each in scenarios})
+    return [
+        *(
+            [f"{_counted(unfinished, 'scenario')} had begun and did not end: the run was stopped or died."]
+            * bool(unfinished)
+        ),
+        *([f"{_counted(missing, 'scenario')} of {len(collected)} never began."] * bool(missing)),
+    ]
+
+
+def _with_verdicts_of_others(scenarios: Sequence[Scenario]) -> list[Scenario]:
+    """Give a scenario whose process died the verdict that another process wrote for it."""
+    open_ones = {(each.result.test, each.attempt): each for each in scenarios if each.result.why == NO_END}
+    kept = []
+    for each in scenarios:
+        died = open_ones.get((each.result.test, each.attempt))
+        if died is None or each.result.why == NO_END or each.steps:
+            kept.append(each)
+        else:
+            died.result = replace(died.result, verdict=each.result.verdict, why=each.result.why)
+    return kept
 
 
 def _natural(title: str) -> list[tuple[int, str]]:
@@ -180,11 +222,12 @@ def _scenario(journal: str, chapter: Sequence[Line]) -> Scenario:
     told: Mapping[str, Any] = verdicts[-1].fields if verdicts else {"verdict": Verdict.INCONCLUSIVE, "why": NO_END}
     title = _text(told.get("scenario") or head.get("title") or head.get("name") or "a scenario")
     verdict = _verdict(told.get("verdict"))
+    attempt = told.get("attempt", head.get("attempt"))
     steps, around = _steps(head.get("steps"), chapter, verdict)
     result = Result(
         scenario=title,
-        test=_text(head.get("test", title)),
-        clauses=_known(head.get("clauses")),
+        test=_text(head.get("test") or told.get("test") or title),
+        clauses=_known(head.get("clauses") or told.get("clauses")),
         verdict=verdict,
         why=_text(told.get("why", "")),
         broken=_known(told.get("broken")),
@@ -200,6 +243,7 @@ def _scenario(journal: str, chapter: Sequence[Line]) -> Scenario:
         around=around,
         journal=(journal, first.number, last.number),
         began_utc=first.utc,
+        attempt=attempt if isinstance(attempt, int) else 1,
     )
 
 
@@ -235,12 +279,15 @@ def _steps(planned: object, chapter: Sequence[Line], verdict: Verdict) -> tuple[
     if began_ns is not None and not steps[-1].why:
         steps[-1].why = NO_END
     all_planned = planned if isinstance(planned, list) else []
-    steps += [Step(_text(each[0]), _text(each[1])) for each in all_planned[len(steps) :] if _is_step(each)]
+    steps += [Step(*_planned(each)) for each in all_planned[len(steps) :]]
     return steps, around
 
 
-def _is_step(planned: object) -> bool:
-    return isinstance(planned, list) and len(planned) == 2
+def _planned(step: object) -> tuple[str, str]:
+    """Take a step that was not reached: keyword and text, or its text alone."""
+    if isinstance(step, list) and len(step) == 2:
+        return _text(step[0]), _text(step[1])
+    return "", _text(step)
 
 
 def _end(step: Step, line: Line, verdict: Verdict) -> None:

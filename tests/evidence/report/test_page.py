@@ -149,6 +149,8 @@ def check_hostile(folder: Path, hostile: str) -> None:
         run.broken(f"{words} too", "623c.2(e)", lines=(said,), feature=words)
         run.open(f"{words} not", "623c.2(b)", words)
         run.journal.close()
+        path = folder / name / "journal.jsonl"
+        path.write_bytes(re.sub(rb'"t_ns":\d+', b'"t_ns":1', path.read_bytes()))  # only a slow step shows its time
         (folder / name / "environment.json").write_text(json.dumps({words: {words: [words]}}), encoding="utf-8")
         pages.append([(each.tag, sorted(each.keys())) for each in parsed(build(folder / name)).iter()])
     assert pages[0] == pages[1]

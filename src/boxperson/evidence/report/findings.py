@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from boxperson.evidence.journal_lines import Line
 from boxperson.evidence.report.pictures import Album, Picture
-from boxperson.evidence.report.words import Told, event, judged, measured, picture_of, seen
+from boxperson.evidence.report.words import Told, event, judged, measured, picture_of, plain, seen
 from boxperson.evidence.results import Verdict
 from boxperson.evidence.story import Scenario, Step
 from boxperson.rules.clauses import Clause, clauses
@@ -112,10 +112,19 @@ def reasons(scenarios: Iterable[Scenario], verdict: Verdict, album: Album) -> li
 
 def drawings(lines: Iterable[Line], album: Album, *others: str) -> list[Picture]:
     """Return the pictures that measurements of the lock-out left, and others that belong to all of them."""
-    seats = [line.fields.get("seat") for line in lines if line.kind == "lock-out"]
-    names = [f"seat-{seat}-{kind}.svg" for seat in seats for kind in ("acceptance", "latencies")]
-    found = (album.drawing(name) for name in [*names, *(others if seats else ())])
+    measurements = [line for line in lines if line.kind == "lock-out"]
+    names = [name for line in measurements for name in _drawn(line)]
+    found = (album.drawing(name) for name in [*names, *(others if names else ())])
     return [each for each in found if each is not None and each.uri]
+
+
+def _drawn(line: Line) -> list[str]:
+    """The names of a measurement's pictures: those that it tells, else those it is known to leave."""
+    told = line.fields.get("files")
+    if isinstance(told, dict):
+        return [name for name in told if name.startswith("seat-") and name.endswith(".svg") and plain(name)]
+    seat = line.fields.get("seat")
+    return [f"seat-{seat}-{kind}.svg" for kind in ("acceptance", "latencies")] if isinstance(seat, int) else []
 
 
 def _witness(scenario: Scenario, album: Album, *, large: bool) -> Witness:

@@ -43,7 +43,6 @@ _UNSEEN = re.compile(
     + "]"
 )
 """What no page may hold, and what would turn the direction of the words beside it."""
-_NOT_MET, _NOT_TOLD, _MET = "not met", "not decided", "met"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,8 @@ def headline(results: Sequence[Result], *, whole: bool) -> Headline:
     failed, still, met = counts[Verdict.FAIL], counts[Verdict.INCONCLUSIVE], counts[Verdict.PASS]
     examined = failed + still + met
     of_all = f"Of {examined} clauses examined" if examined != 1 else "Of the one clause examined"
-    parts = [f"{number} {words}" for number, words in ((failed, _NOT_MET), (still, _NOT_TOLD), (met, _MET)) if number]
+    counted = ((failed, "not met"), (still, "not decided"), (met, "met"))
+    parts = [f"{number} {'is' if number == 1 else 'are'} {words}" for number, words in counted if number]
     if failed:
         return Headline(Verdict.FAIL, "Not in conformity", f"{of_all}, {', '.join(parts)}.")
     if still or (met and not whole):
@@ -95,7 +95,7 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
         changes: since another run.
     """
     album = Album(story.folder / "artefacts")
-    emulated = environment.get("emulated") is True or any(item.get("emulated") for item in story.items)
+    emulated = environment.get("emulated") is True or story.emulated
     page = _page("report.html.j2").render(
         story=story,
         headline=headline(story.results, whole=not story.gaps),

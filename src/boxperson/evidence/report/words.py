@@ -147,8 +147,12 @@ def ms(value: object) -> str:
 def picture_of(fields: Mapping[str, Any]) -> str:
     """Return the name of the picture that goes with a reading; nothing when there is none or it is no plain name."""
     name = fields.get("picture")
-    plain = isinstance(name, str) and not name.startswith(".") and not set(name) & set("/\\:")
-    return name if plain and isinstance(name, str) else ""
+    return name if isinstance(name, str) and plain(name) else ""
+
+
+def plain(name: str) -> bool:
+    """Whether a name is that of a file right in the folder, and leads nowhere else."""
+    return not name.startswith(".") and not set(name) & set("/\\:")
 
 
 def told(fields: Mapping[str, Any]) -> str:
