@@ -5,11 +5,8 @@ from typing import Any
 
 from boxperson.evidence.journal import Journal
 
-ITEM = {
-    "game": "craps",
-    "emulated": False,
-    "identity": {"make": "Acme", "model": "Dicer", "serial": "7", "firmware": "1.0", "firmware_sha256": "ab" * 32},
-}
+IDENTITY = {"make": "Acme", "model": "Dicer", "serial": "7", "firmware": "1.0", "firmware_sha256": "ab" * 32}
+ITEM: dict[str, Any] = {"game": "craps", "emulated": False, "identity": IDENTITY}
 STEPS = (("Given", "a wager"), ("When", "a roll"), ("Then", "it is paid"))
 
 

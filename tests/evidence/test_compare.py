@@ -1,17 +1,15 @@
 """What changed between two runs."""
 
 from pathlib import Path
-from typing import Any
 
 from boxperson.evidence.compare import Change, Changes, changes
 from boxperson.evidence.story import read_story
-from tests.evidence.telling import ITEM, Telling, event
+from tests.evidence.telling import IDENTITY, ITEM, Telling, event
 
 
 def run(folder: Path, firmware: str = "1.0", **verdicts: str) -> Path:
     told = Telling(folder)
-    identity: dict[str, Any] = {**ITEM["identity"], "firmware": firmware}
-    told.write("item", **{**ITEM, "identity": identity})
+    told.write("item", **{**ITEM, "identity": {**IDENTITY, "firmware": firmware}})
     for title, verdict in verdicts.items():
         if verdict == "fail":
             told.broken(title, "623c.2(e)")

@@ -53,6 +53,7 @@ class Scenario:
         around: what the journal has before its first step and after its last.
         journal: the file that tells of it, and the first and last line there.
         began_utc: ISO 8601; empty when the journal does not say.
+        begun: whether the journal tells of its begin; of one whose process died it may tell the verdict alone.
         attempt: 1 the first time it was played in this run.
         anchor: its id in a report, the same in every run.
     """
@@ -65,6 +66,7 @@ class Scenario:
     around: list[Line]
     journal: tuple[str, int, int]
     began_utc: str
+    begun: bool
     attempt: int = 1
     anchor: str = ""
 
@@ -175,7 +177,7 @@ def _with_verdicts_of_others(scenarios: Sequence[Scenario]) -> list[Scenario]:
     kept = []
     for each in scenarios:
         died = open_ones.get((each.result.test, each.attempt))
-        if died is None or each.result.why == NO_END or each.steps:
+        if died is None or each.begun:
             kept.append(each)
         else:
             died.result = replace(died.result, verdict=each.result.verdict, why=each.result.why)
@@ -243,6 +245,7 @@ def _scenario(journal: str, chapter: Sequence[Line]) -> Scenario:
         around=around,
         journal=(journal, first.number, last.number),
         began_utc=first.utc,
+        begun=first.kind == "scenario",
         attempt=attempt if isinstance(attempt, int) else 1,
     )
 

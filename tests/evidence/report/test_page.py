@@ -144,7 +144,7 @@ def check_hostile(folder: Path, hostile: str) -> None:
     for name, words in (("hostile", f"x{hostile}"), ("harmless", "x")):
         run = Telling(folder / name)
         run.write("item", game=words, emulated=False, identity={"make": words, "model": words, "serial": words})
-        said = event(words, seat=1, words=words, **{f"key {words}": words})
+        said = ("event", {"seq": 1, "params": {"event": words, "seat": 1, "words": words, f"key {words}": words}})
         run.broken(words, "623c.2(e)", words, words, lines=(said, reading(faces=[words]), expectation(row=words)))
         run.broken(f"{words} too", "623c.2(e)", lines=(said,), feature=words)
         run.open(f"{words} not", "623c.2(b)", words)
