@@ -174,8 +174,28 @@ def test_what_environment_json_says_is_shown_and_marks_an_emulated_run(tmp_path:
     told = {"emulated": True, "equipment": [{"model": "53220A", "serial": "MY1", "calibration_due": "2026-01-01"}]}
     (tmp_path / "environment.json").write_text(json.dumps(told), encoding="utf-8")
     page = parsed(build(tmp_path))
-    assert "calibration due 2026-01-01" in text(by_id(page, "record")).replace("due2", "due 2")
+    entries = [(text(each.find("dt")), text(each.find("dd"))) for each in by_id(page, "record").iter("div")]
+    assert ("calibration due", "2026-01-01") in entries
     assert next(page.iter("body")).get("class") == "emulated"
+
+
+def test_what_was_made_wrong_on_purpose_and_what_is_overdue_is_told_on_top(tmp_path: Path) -> None:
+    told = {
+        "run": {"defect": "lucky-shooter/keeps-craps", "fault": None},
+        "equipment_overdue": [{"make": "Keysight", "serial": "MY1", "due": "2026-01-01"}],
+        "method": {"features": {"features/a_b.feature": "12"}},
+        "rules_submission": [{"minimum_cents": 100}],
+    }
+    (a_run(tmp_path) / "environment.json").write_text(json.dumps(told), encoding="utf-8")
+    page = parsed(build(tmp_path))
+    notices = next(each for each in page.iter("section") if each.get("class") == "notices")
+    assert [text(each) for each in notices.iter("li")] == [
+        "Made wrong on purpose, defect: lucky-shooter/keeps-craps.",
+        "Calibration overdue: make Keysight, serial MY1, due 2026-01-01.",
+    ]
+    entries = [(text(each.find("dt")), text(each.find("dd"))) for each in by_id(page, "record").iter("div")]
+    assert ("features/a_b.feature", "12") in entries
+    assert ("minimum", "1.00") in entries
 
 
 @pytest.mark.parametrize("broken", ["", "{", "[1]", "null", '{"a": NaN}'])

@@ -20,7 +20,7 @@ from boxperson.evidence.compare import Changes
 from boxperson.evidence.journal_lines import Line, journals_in
 from boxperson.evidence.report.findings import drawings, findings, reasons, ruling_told
 from boxperson.evidence.report.pictures import Album, Picture
-from boxperson.evidence.report.words import Told, account, interval, ms, picture_of
+from boxperson.evidence.report.words import Told, account, interval, ms, name, picture_of, single, told
 from boxperson.evidence.results import Result, Verdict, by_clause
 from boxperson.evidence.story import Scenario, Step, Story
 from boxperson.evidence.trace import TraceRow, matrix
@@ -100,7 +100,7 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
         story=story,
         headline=headline(story.results, whole=not story.gaps),
         emulated=emulated,
-        notices=notices(story),
+        notices=notices(story, environment),
         findings=findings(story.scenarios, album),
         undecided=reasons(story.scenarios, Verdict.INCONCLUSIVE, album),
         untested=reasons(story.scenarios, Verdict.NOT_TESTED, album),
@@ -126,12 +126,22 @@ def draw_trace(rows: Sequence[TraceRow]) -> str:
     return _page("trace.html.j2").render(matrix=_by_section(rows), uncovered=uncovered)
 
 
-def notices(story: Story) -> list[str]:
-    """Say what a reader has to know before anything else: what is missing, and sections that have expired."""
+def notices(story: Story, environment: Mapping[str, Any]) -> list[str]:
+    """Say what a reader has to know first: what is missing, what was made wrong, what is overdue or has expired."""
     played = dict.fromkeys(clauses()[row.clause].section for row in by_clause(story.results))
     on = _day(story.began_utc)
-    expired = [notice for section in played if on and (notice := expiry_notice(section, on))]
-    return [*story.gaps, *expired]
+    run, late = environment.get("run"), environment.get("equipment_overdue")
+    asked = run if isinstance(run, Mapping) else {}
+    return [
+        *story.gaps,
+        *(f"Made wrong on purpose, {what}: {asked[what]}." for what in ("defect", "fault") if asked.get(what)),
+        *(
+            f"Calibration overdue: {told(each)}."
+            for each in (late if isinstance(late, list) else [])
+            if isinstance(each, Mapping)
+        ),
+        *(notice for section in played if on and (notice := expiry_notice(section, on))),
+    ]
 
 
 def _day(utc: str) -> date | None:
@@ -238,8 +248,11 @@ def _pages() -> Environment:
         script_hash=_hash(script),
         signs=SIGNS,
         witnesses=WITNESSES,
+        single=single,
     )
-    environment.filters.update(day=lambda utc: utc[:10], minute=_minute, slug=_slug, ms=ms, interval=interval)
+    environment.filters.update(
+        day=lambda utc: utc[:10], minute=_minute, slug=_slug, ms=ms, interval=interval, name=name
+    )
     return environment
 
 

@@ -157,10 +157,11 @@ def plain(name: str) -> bool:
 
 def told(fields: Mapping[str, Any]) -> str:
     """Write fields as words: "seat 1, stake 5.00, working no"."""
-    return ", ".join(f"{_name(key)} {_value(key, value)}".strip() for key, value in fields.items())
+    return ", ".join(f"{name(key)} {_value(key, value)}".strip() for key, value in fields.items())
 
 
-def _name(key: str) -> str:
+def name(key: str) -> str:
+    """Write a field's name without its unit, which `single` writes into the value."""
     for ending in ("_cents", "_hundredths"):
         key = key.removesuffix(ending)
     return key.replace("_", " ")
@@ -171,10 +172,11 @@ def _value(key: str, value: object) -> str:
         return f"({told(value)})" if value else "nothing"
     if isinstance(value, list):
         return " ".join(_value(key, each) for each in value) or "none"
-    return _single(key, value)
+    return single(key, value)
 
 
-def _single(key: str, value: object) -> str:
+def single(key: str, value: object) -> str:
+    """Write one value by its field's name: cents as dollars, cards with their suits."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
