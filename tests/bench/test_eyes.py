@@ -18,6 +18,8 @@ from boxperson.vision.calibration import Calibration
 from boxperson.vision.dice.reading import Reading, SeenDie, abstain, read
 from boxperson.vision.image import Image
 
+JPEG = b"\xff\xd8"
+
 
 @dataclass
 class Look:
@@ -65,7 +67,7 @@ class Scene:
     def fresh(self) -> Frame:
         number = next(self.numbers)
         pixels = np.full((16, 16, 3), self.level(number), np.uint8)
-        return Frame(number, number, b"", pixels)
+        return Frame(number, number, b"as sent", pixels)
 
     def following(self, _frame: Frame) -> Frame:
         return self.fresh()
@@ -91,7 +93,7 @@ def test_three_still_frames_are_read_and_noted() -> None:
     assert eyes_at(scene).grey() == 80
     assert next(scene.numbers) == 4
     assert scene.noted == [
-        {"kind": "reading", "verdict": "read", "grey": 80, "why": "", "confidence": 0.9, "picture": None}
+        {"kind": "reading", "verdict": "read", "grey": 80, "why": "", "confidence": 0.9, "frame": None, "picture": None}
     ]
 
 
@@ -120,9 +122,11 @@ def test_eyes_that_abstain_under_all_lamps_say_why_and_keep_the_frames(tmp_path:
     scene = Scene(lambda _: 20)
     with pytest.raises(Unread, match=r"abstain under 5 lamps: too dark"):
         eyes_at(scene, pictures=tmp_path / "artefacts").grey()
-    kept = [each["picture"] for each in scene.noted]
-    assert kept == [f"frame-{number}.png" for number in (3, 6, 9, 12, 15)]
-    assert {file.name for file in (tmp_path / "artefacts").iterdir()} == set(kept)
+    kept = [(each["frame"], each["picture"]) for each in scene.noted]
+    assert kept == [(f"frame-{number}.jpg", f"frame-{number}-read.jpg") for number in (3, 6, 9, 12, 15)]
+    assert {file.name for file in (tmp_path / "artefacts").iterdir()} == {name for both in kept for name in both}
+    assert (tmp_path / "artefacts" / "frame-3.jpg").read_bytes() == b"as sent"
+    assert (tmp_path / "artefacts" / "frame-3-read.jpg").read_bytes().startswith(JPEG)
 
 
 def die(face: int, x_mm: float) -> SeenDie:

@@ -134,19 +134,19 @@ class Eyes(ABC, Generic[R]):
         raise CameraError(f"the scene does not come to rest within {_PATIENCE_FRAMES * _BETWEEN_FRAMES_S:g} s")
 
     def _note(self, frame: Frame, reading: R) -> None:
-        kept = self._keep(frame, reading) if self._pictures is not None else {}
         self._record(
             "reading",
             verdict=reading.verdict,
             **self._told(reading),
             why=reading.why,
             confidence=round(reading.confidence, 3),
-            **kept,
+            **self._keep(frame, reading),
         )
 
-    def _keep(self, frame: Frame, reading: R) -> dict[str, str]:
-        """Write the frame as it came and with the reading drawn in; return the names of the two."""
-        assert self._pictures is not None  # noqa: S101 - whoever calls has looked
+    def _keep(self, frame: Frame, reading: R) -> dict[str, object]:
+        """Keep a frame as the camera sent it, and with what was read drawn into it; return what the journal says."""
+        if self._pictures is None:
+            return {"frame": None, "picture": None}
         self._pictures.mkdir(parents=True, exist_ok=True)
         raw, drawn = f"frame-{frame.arrived_ns}.jpg", f"frame-{frame.arrived_ns}-read.jpg"
         (self._pictures / raw).write_bytes(frame.jpeg)
