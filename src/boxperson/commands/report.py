@@ -13,11 +13,12 @@ def report(
     ] = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="Print it too, with an installed Chromium.")] = False,
 ) -> None:
-    """Write report.html into the folder of a run, also of one that was cut off."""
+    """Write the report of a run, also of one that was cut off: into its folder, or beside it when that is sealed."""
     from boxperson.evidence.report import build
     from boxperson.evidence.report.pdf import print_pdf
 
     path = build(folder, against)
     print(path)
     if pdf:
-        print(print_pdf(path))
+        whole = folder.resolve()
+        print(print_pdf(path, path.with_suffix(".pdf") if against else whole.with_name(f"{whole.name}.pdf")))

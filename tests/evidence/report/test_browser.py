@@ -174,12 +174,11 @@ def test_headings_go_down_one_level_at_a_time_and_parts_have_names(page: Any) ->
 
 @browser_only
 def test_it_prints_to_pdf(tmp_path: Path) -> None:
-    path = print_pdf(build(a_run(tmp_path)))
-    assert path == tmp_path / "report.pdf"
+    path = print_pdf(build(a_run(tmp_path / "run")), tmp_path / "run.pdf")
     assert path.read_bytes().startswith(b"%PDF-")
 
 
 def test_without_a_chromium_the_pdf_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "_candidates", lambda: iter([None, str(tmp_path / "none")]))
     with pytest.raises(UsageError, match="there is no Chromium"):
-        print_pdf(build(a_run(tmp_path)))
+        print_pdf(build(a_run(tmp_path)), tmp_path / "run.pdf")

@@ -4,6 +4,7 @@ import itertools
 import json
 import re
 from pathlib import Path
+from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
 import cv2
@@ -270,6 +271,23 @@ def test_a_picture_that_is_none_is_left_out(tmp_path: Path, content: bytes | Non
     assert album.large("a.jpg") is None
     assert album.small("a.jpg") is None
     assert album.drawing("none.svg") is None
+
+
+def test_a_sealed_folder_is_left_as_it_is(tmp_path: Path) -> None:
+    folder = a_run(tmp_path / "run 1")
+    inside = build(folder)
+    (folder / "manifest.json").write_text("{}", encoding="utf-8")
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    assert build(folder) == inside
+    inside.write_text("of another version", encoding="utf-8")
+    before[inside] = inside.read_bytes()
+    beside = build(folder)
+    compared = build(folder, folder)
+    assert (beside, compared) == (tmp_path / "run 1.html", tmp_path / "run 1-against-run 1.html")
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    for page in (beside, compared):
+        links = [str(each.get("href")) for each in parsed(page).iter("a")]
+        assert all((tmp_path / unquote(link)).exists() for link in links if not link.startswith("#"))
 
 
 def test_a_report_that_cannot_be_written_is_one_clear_mistake(tmp_path: Path) -> None:

@@ -69,10 +69,9 @@ def test_report_and_trace_on_the_command_line(real_run: Callable[[str], Path], t
     shutil.copytree(real_run("keeps"), tmp_path / "now")
     shutil.copytree(real_run("pass"), tmp_path / "before")
     done = boxperson("report", str(tmp_path / "now"), "--against", str(tmp_path / "before"))
-    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, str(tmp_path / "now" / "report.html"), "")
-    assert "§ 623c.2(d)(1) pass fail" in text(by_id(parsed(tmp_path / "now" / "report.html"), "changes")).replace(
-        "(1)passfail", "(1) pass fail"
-    )
+    page = tmp_path / "now-against-before.html"
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, str(page), "")
+    assert "§ 623c.2(d)(1)passfail" in text(by_id(parsed(page), "changes"))
     traced = boxperson("trace", str(tmp_path / "now"))
     line = next(line for line in traced.stdout.splitlines() if line.startswith("623c.2(d)(1) "))
     assert line.split()[1] == "fail"

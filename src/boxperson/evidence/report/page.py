@@ -86,13 +86,14 @@ def headline(results: Sequence[Result], *, whole: bool) -> Headline:
     return Headline(Verdict.PASS, "In conformity", every)
 
 
-def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None = None) -> str:
+def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None = None, home: str = "") -> str:
     """Fill in the page.
 
     Args:
         story: of the run.
         environment: what `environment.json` says of it; empty when there is none.
         changes: since another run.
+        home: what leads from the page to the run's folder, such as "run/"; nothing for a page that lies in it.
     """
     album = Album(story.folder / "artefacts")
     emulated = environment.get("emulated") is True or story.emulated
@@ -115,6 +116,7 @@ def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None =
         tagged=[row.clause for row in by_clause(story.results)],
         rulings=rulings_used(story),
         environment=environment,
+        home=home,
         journals=[path.name for path in journals_in(story.folder)],
     )
     return _UNSEEN.sub("\ufffd", page)

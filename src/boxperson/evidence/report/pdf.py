@@ -30,8 +30,8 @@ def _candidates() -> Iterator[str | None]:
             yield from (str(Path(os.environ[folder]) / name) for name in _WINDOWS)
 
 
-def print_pdf(report: Path) -> Path:
-    """Print a report beside itself, and return the PDF's path.
+def print_pdf(report: Path, pdf: Path) -> Path:
+    """Print a report into a file, and return that.
 
     Raises:
         UsageError: there is no Chromium, or it prints nothing.
@@ -42,9 +42,8 @@ def print_pdf(report: Path) -> Path:
             f"{report}: is written, but there is no Chromium, Chrome or Edge to print it with; "
             "install one, or print the page from any browser"
         )
-    pdf = report.with_suffix(".pdf")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        partly = Path(profile) / pdf.name
+        partly = Path(profile) / "report.pdf"
         command = [chromium, *_options(profile), f"--print-to-pdf={partly}", report.resolve().as_uri()]
         try:
             done = subprocess.run(command, check=False, capture_output=True, timeout=_PRINT_S)  # noqa: S603 - no shell
@@ -53,7 +52,10 @@ def print_pdf(report: Path) -> Path:
         if not partly.is_file():
             why = done.stderr.decode(errors="replace").strip().splitlines()
             raise UsageError(f"{chromium}: does not print {report} ({why[-1] if why else f'exit {done.returncode}'})")
-        shutil.copyfile(partly, pdf)
+        try:
+            shutil.copyfile(partly, pdf)
+        except OSError as fault:
+            raise UsageError(f"{pdf}: cannot be written ({fault.strerror})") from fault
     return pdf
 
 
