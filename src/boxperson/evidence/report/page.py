@@ -70,20 +70,21 @@ def headline(results: Sequence[Result], *, whole: bool) -> Headline:
     counts = Counter(row.verdict for row in by_clause(results))
     failed, still, met = counts[Verdict.FAIL], counts[Verdict.INCONCLUSIVE], counts[Verdict.PASS]
     examined = failed + still + met
-    of_all = f"Of {examined} clauses examined" if examined != 1 else "Of the one clause examined"
     counted = ((failed, "not met"), (still, "not decided"), (met, "met"))
     parts = [f"{number} {'is' if number == 1 else 'are'} {words}" for number, words in counted if number]
+    told = f"Of {examined} clauses examined, {', '.join(parts)}."
+    if examined == 1:
+        told = f"The one clause examined is {next(words for number, words in counted if number)}."
     if failed:
-        return Headline(Verdict.FAIL, "Not in conformity", f"{of_all}, {', '.join(parts)}.")
+        return Headline(Verdict.FAIL, "Not in conformity", told)
     if still or (met and not whole):
         cut = "" if whole else "The run was cut off. "
-        return Headline(
-            Verdict.INCONCLUSIVE, "Not decided", f"{cut}{of_all}, none was found broken: {', '.join(parts)}."
-        )
+        return Headline(Verdict.INCONCLUSIVE, "Not decided", f"{cut}No clause was found broken. {told}")
     if not examined:
         return Headline(Verdict.NOT_TESTED, "Not tested", "No clause could be examined.")
-    every = "The one clause examined is met." if examined == 1 else f"All {examined} clauses examined are met."
-    return Headline(Verdict.PASS, "In conformity", every)
+    return Headline(
+        Verdict.PASS, "In conformity", told if examined == 1 else f"All {examined} clauses examined are met."
+    )
 
 
 def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None = None, home: str = "") -> str:
