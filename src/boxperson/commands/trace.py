@@ -71,9 +71,16 @@ def _write_csv(rows: Iterable[dict[str, object]]) -> None:
         played = row["played"]
         assert isinstance(played, list)  # noqa: S101 - our own JSON
         for each in played:
-            writer.writerow([*head, each["scenario"], each["verdict"], each["utc"], each["evidence"]])
+            writer.writerow(
+                [*head, _harmless(each["scenario"]), each["verdict"], each["utc"], _harmless(each["evidence"])]
+            )
         if not played:
             writer.writerow([*head, "", "", "", ""])
+
+
+def _harmless(cell: str) -> str:
+    """Keep a spreadsheet from taking text for a formula."""
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 
 def _joined(words: object) -> str:
