@@ -5,7 +5,19 @@ import sys
 
 import typer
 
-from boxperson.commands import calibrate, emulate, keys, lockout, odds, read, run, settle, verify
+from boxperson.commands import (
+    calibrate,
+    emulate,
+    keys,
+    lockout,
+    odds,
+    read,
+    report,
+    run,
+    settle,
+    trace,
+    verify,
+)
 from boxperson.errors import RigError, UsageError
 
 INCONCLUSIVE_EXIT = 3
@@ -14,6 +26,8 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=N
 app.command()(run.run)
 app.command()(emulate.emulate)
 app.command()(lockout.lockout)
+app.command()(report.report)
+app.command()(trace.trace)
 app.command()(verify.verify)
 app.add_typer(keys.app, name="keys")
 app.add_typer(settle.app, name="settle")

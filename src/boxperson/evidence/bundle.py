@@ -7,7 +7,9 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from boxperson.errors import EvidenceError, UsageError
 from boxperson.evidence import manifest as manifests
+from boxperson.evidence import report
 from boxperson.evidence.attempts import attempts, first_results
 from boxperson.evidence.attestation import seal, statement
 from boxperson.evidence.chain import Chain, journals, read_chain, transcripts
@@ -64,7 +66,15 @@ def tell(folder: Path) -> None:
 
 
 def build_report(folder: Path) -> None:
-    """The report for people is built here, as the last file before the bundle is sealed."""
+    """Write the report for people, the last file before the bundle is sealed.
+
+    Raises:
+        EvidenceError: the record does not hold what a report is made of.
+    """
+    try:
+        report.build(folder)
+    except UsageError as fault:
+        raise EvidenceError(str(fault)) from fault
 
 
 def close(folder: Path, key: Ed25519PrivateKey | None) -> None:
