@@ -82,3 +82,12 @@ def test_frames_agree_on_backs_too() -> None:
     assert len(again.backs) == 1
     assert agree([first, without]).why == "found 1 cards face down, then 0"
     assert agree([first, read_cards(seen(turned), calibration())]).verdict == "indeterminate"
+
+
+@pytest.mark.parametrize("over", [("2D", 20, 12), ("2D", 23, 9), ("KS", 26, 15)])
+@pytest.mark.parametrize("under", ["9C", "TS", "8H", "6D"])
+def test_a_card_is_read_though_only_slivers_of_its_lowest_pips_show(under: str, over: tuple[str, int, int]) -> None:
+    name, x, y = over
+    scene = laid(card(under, -136, 6), card(name, -136 + x, 6 + y, 1))
+    reading = read_cards(seen(scene), calibration())
+    assert (reading.verdict, [one.card for one in reading.cards]) == ("read", [under, name]), reading.why

@@ -21,6 +21,7 @@ COLUMNS_MM = (10.0, 12.5, 15.0)
 FARTHEST_OUT_MM, ROW_FREE_MM = 21.0, 9.0
 LEAST_PIP_MM2 = 2.5
 FARTHEST_MM, FARTHEST_OF_ACE_MM = (8.5, 3.5), (22.0, 6.0)
+SLIVER_MM, FARTHEST_SLIVER_MM = 4.5, 8.0
 PLACE_MM, LEAST_PLACE_MM2, LEAST_INKED = 3.0, 10.0, 0.05
 
 
@@ -84,7 +85,7 @@ def _sums(shows: NDArray[np.bool_], ink: Ink) -> _Sums:
 def _fitting(pips: list[Blob], sums: _Sums) -> set[str]:
     """The ranks that all pips and parts of pips are near places of, with no such place that shows bare paper."""
     middles = np.array([pip.middle_mm for pip in pips]).reshape(-1, 2)
-    most = float(np.abs(middles[:, 1]).max(initial=0.0))
+    most = max((abs(pip.middle_mm[1]) for pip in pips if not _is_sliver(pip)), default=0.0)
     rows = [most] if ROW_MM[0] < most < ROW_MM[1] else USUAL_ROWS_MM
     spacings = np.array([(column, row) for column in COLUMNS_MM for row in rows])
     ways = [(rank, np.array(LATTICES[rank]) * turn) for rank in LATTICES for turn in ((1, -1) if rank == "7" else (1,))]
@@ -95,15 +96,25 @@ def _fitting(pips: list[Blob], sums: _Sums) -> set[str]:
     found = set()
     for (rank, _), one, empty in zip(ways, places, np.split(bare, ends), strict=True):
         free = ~empty.reshape(one.shape[:2]).any(axis=1)
-        if free.any() and rank not in found and _explained(middles, one[free], rank):
+        if free.any() and rank not in found and _explained(middles, _farthest(pips, rank), one[free]):
             found.add(rank)
     return found
 
 
-def _explained(middles: Floats, places: Floats, rank: str) -> bool:
+def _farthest(pips: list[Blob], rank: str) -> Floats:
+    """How far each piece may be from its pip's place; of a pip cut off above or below little but a sliver shows."""
+    usual = FARTHEST_OF_ACE_MM if rank == "A" else FARTHEST_MM
+    sliver = (usual[0], max(usual[1], FARTHEST_SLIVER_MM))
+    return np.array([sliver if _is_sliver(pip) else usual for pip in pips]).reshape(-1, 2)
+
+
+def _is_sliver(pip: Blob) -> bool:
+    return not pip.whole and pip.size_mm[1] < SLIVER_MM
+
+
+def _explained(middles: Floats, farthest: Floats, places: Floats) -> bool:
     """Whether with some spacing of the places, n x m x 2, each pip is near one of them."""
-    far = np.array(FARTHEST_OF_ACE_MM if rank == "A" else FARTHEST_MM)
-    near = np.all(np.abs(middles[:, None] - places[:, None]) < far, axis=3)
+    near = np.all(np.abs(middles[:, None] - places[:, None]) < farthest[:, None], axis=3)
     return bool(np.any(np.all(np.any(near, axis=2), axis=1)))
 
 
