@@ -145,3 +145,13 @@ def test_a_scenario_without_a_result_makes_a_bundle_incomplete(tmp_path: Path) -
     assert found.state == INCOMPLETE
     assert found.first == "incomplete: features/looking.feature::test_is_open was collected and has no result"
     assert json.loads((folder / "clauses.json").read_bytes())["clauses"]
+
+
+@pytest.mark.parametrize("key", ["bytes", "sha256", "lines", "head", "files", "chains", "format"])
+def test_a_manifest_without_something_is_broken_and_no_crash(key: str, unsigned: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(unsigned, tmp_path / "bundle"))
+    manifest = folder / "manifest.json"
+    manifest.write_text(manifest.read_text().replace(f'"{key}"', f'"{key[:-1]}"', 1))
+    found = verify(folder)
+    assert found.state == "broken"
+    assert "\n" not in found.first

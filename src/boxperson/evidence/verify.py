@@ -55,6 +55,8 @@ def verify(folder: Path, public_key: Ed25519PublicKey | None = None) -> Verified
         return _sealed(folder, public_key) if (folder / manifests.SUMS).exists() else _cut_off(folder)
     except NotSo as found:
         return Verified(BROKEN, str(found))
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as fault:
+        return Verified(BROKEN, f"the record is not of the form that a run writes ({type(fault).__name__}: {fault})")
     except OSError as fault:
         return Verified(BROKEN, f"{Path(fault.filename or folder).name}: cannot be read ({fault.strerror})")
 
@@ -99,6 +101,10 @@ def _manifest(folder: Path) -> dict[str, Any]:
         raise NotSo(f"{manifests.MANIFEST}: is not as it was written")
     if listed["format"] != FORMAT:
         raise NotSo(f"{manifests.MANIFEST}: is of format {listed['format']!r}; this version reads {FORMAT}")
+    files, chains = listed["files"], listed["chains"]
+    entries = list(files.values()) if isinstance(files, dict) and isinstance(chains, dict) else [None]
+    if not all(isinstance(entry, dict) and {"bytes", "sha256"} <= set(entry) for entry in entries):
+        raise NotSo(f"{manifests.MANIFEST}: is not as it was written")
     return listed
 
 

@@ -112,6 +112,7 @@ def test_a_glance_takes_two_frames_and_is_noted(monkeypatch: pytest.MonkeyPatch)
             "cards_at": ["dealer", "seat-3"],
             "why": "",
             "confidence": 0.9,
+            "frame": None,
             "picture": None,
         }
     ]
