@@ -29,6 +29,7 @@ class Hislip:
         self._sessions: dict[int, Session] = {}
         self._locks: set[int] = set()
         self._hosts: set[asyncio.Task[None]] = set()
+        self._writers: list[asyncio.StreamWriter] = []
         self._last = 0
 
     async def open(self) -> None:
@@ -43,11 +44,15 @@ class Hislip:
         for host in self._hosts:
             host.cancel()
         await asyncio.gather(*self._hosts, return_exceptions=True)
+        for writer in self._writers:
+            writer.transport.abort()  # what a host did not take would keep its connection open for ever
+        await asyncio.sleep(0)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         host = asyncio.current_task()
         assert host is not None  # noqa: S101 - asyncio serves each host in a task
         self._hosts.add(host)
+        self._writers.append(writer)
         writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         session = None
         try:

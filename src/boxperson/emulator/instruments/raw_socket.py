@@ -26,6 +26,7 @@ class RawSocket:
         self._instrument = instrument
         self._server: asyncio.Server | None = None
         self._hosts: set[asyncio.Task[None]] = set()
+        self._writers: list[asyncio.StreamWriter] = []
 
     async def open(self) -> None:
         """Listen on a free port of the loopback address."""
@@ -39,11 +40,15 @@ class RawSocket:
         for host in self._hosts:
             host.cancel()
         await asyncio.gather(*self._hosts, return_exceptions=True)
+        for writer in self._writers:
+            writer.transport.abort()  # what a host did not take would keep its connection open for ever
+        await asyncio.sleep(0)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         host = asyncio.current_task()
         assert host is not None  # noqa: S101 - asyncio serves each host in a task
         self._hosts.add(host)
+        self._writers.append(writer)
         messages: asyncio.Queue[bytes] = asyncio.Queue(_WAITING_MESSAGES)
         working = asyncio.create_task(self._work(messages, writer))
         try:
