@@ -113,7 +113,7 @@ class Eyes(ABC, Generic[R]):
             self._relight()
             looks.append(self._look(self.frames_at_rest()))
             reading = self._together(looks)
-        if looks[-1].verdict != "read" == reading.verdict:
+        if reading.verdict == "read" and reading is not looks[-1]:
             self._note(None, reading, looks=len(looks))
         if reading.verdict != "read":
             raise Unread(f"the eyes abstain under {1 + _OTHER_LAMPS} lamps: {reading.why}")

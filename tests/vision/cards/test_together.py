@@ -47,6 +47,11 @@ def test_a_look_that_told_all_stands() -> None:
     assert together([look(card("", 0)), read((card("9H", 0),))]) == read((card("9H", 0),))
 
 
+def test_a_look_that_told_all_but_a_card_that_another_told_does_not_stand() -> None:
+    found = together([look(card("9H", 0), card("3C", 26), card("", 60)), read((card("9H", 0), card("QC", 60)))])
+    assert (found.verdict, found.why) == ("indeterminate", "3C is seen under some lamps only")
+
+
 def test_a_card_that_one_look_did_not_find_is_not_read_unless_something_white_lay_there() -> None:
     first = look(card("9H", 0), card("", 100))
     assert together([first, look(card("QS", 100))]).verdict == "indeterminate"

@@ -18,6 +18,8 @@ LOCKED = "locked"
 HIDDEN = "hidden"
 """What lies under a chip: one more chip, or more, of colours that cannot be seen."""
 _CHIP_PLACES = ("blackjack", "progressive", "paid")
+_Said = tuple[tuple[str, ...], bool, bool]
+"""What a look says of a name: the chips there, whether it is lit, whether cards lie there."""
 _NOT_WATCHED = " blackjack"
 """Nothing of the progressive hangs on the chips there."""
 _PIECED = 0.5
@@ -96,7 +98,7 @@ def read_spots(frame: Image, calibration: Calibration, felt: Felt) -> Spots:
         below = [HIDDEN] if chip.stacked > 1 and chip.area not in any_height else []
         found[places[chip.area]] = (*found.get(places[chip.area], ()), chip.colour, *below)
     unsure = {places[number]: chips.why for number in sorted(chips.unsure)}
-    unsure |= {name: lamps.why for name, lit in zip(lights, lamps.lit, strict=False) if lit is None}
+    unsure |= {name: lamps.why for name, lit in zip(lights, lamps.lit, strict=True) if lit is None}
     unsure |= {
         place: f"whether cards lie at {place} cannot be told"
         for place, there in zip(hands, paper, strict=True)
@@ -108,7 +110,7 @@ def read_spots(frame: Image, calibration: Calibration, felt: Felt) -> Spots:
         why,
         0.0 if why else min(chips.confidence, lamps.confidence),
         {place: tuple(sorted(colours)) for place, colours in found.items()},
-        frozenset(name for name, lit in zip(lights, lamps.lit, strict=False) if lit),
+        frozenset(name for name, lit in zip(lights, lamps.lit, strict=True) if lit),
         frozenset(place for place, there in zip(hands, paper, strict=True) if there),
         {} if _blind(chips) else unsure,
     )
@@ -159,9 +161,6 @@ def together(looks: Sequence[Spots]) -> Spots:
         frozenset(name for name, (_, lit, _) in said.items() if lit),
         frozenset(name for name, (_, _, cards) in said.items() if cards),
     )
-
-
-_Said = tuple[tuple[str, ...], bool, bool]
 
 
 def _names(looks: Sequence[Spots]) -> set[str]:

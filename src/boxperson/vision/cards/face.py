@@ -13,7 +13,7 @@ import numpy as np
 from boxperson.vision.cards.ink import BLACK, RED, Blob, Ink, colour
 from boxperson.vision.cards.suits import suit_of_pips
 from boxperson.vision.cards.upright import PX_PER_MM, Upright, to_px
-from boxperson.vision.image import Floats, Image
+from boxperson.vision.image import Floats, Image, least
 
 _THIRD = 1 / 3
 _CORNERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
@@ -78,10 +78,9 @@ def is_back(card: Upright) -> bool:
     """
     if card.seen.mean() < LEAST_BACK_SEEN:
         return False
-    blue, green, red = cv2.split(card.picture)
-    least = cv2.min(cv2.min(blue, green), red).astype(np.float32)
-    around = cv2.GaussianBlur(least, (0, 0), PATTERN_PX)
-    uneven = (np.abs(least - around) > UNEVEN * np.maximum(around, 20)).astype(np.float32)
+    darkest = least(card.picture).astype(np.float32)
+    around = cv2.GaussianBlur(darkest, (0, 0), PATTERN_PX)
+    uneven = (np.abs(darkest - around) > UNEVEN * np.maximum(around, 20)).astype(np.float32)
     patterned = cv2.blur(uneven, (9, 9)) > LEAST_UNEVEN
     near, far = (round(mm * PX_PER_MM) for mm in BACK_EDGE_MM)
     sides = [np.s_[far:-far, near:far], np.s_[far:-far, -far:-near]]

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boxperson.vision.cards.upright import PX_PER_MM, Upright, to_mm
-from boxperson.vision.image import Gray, Image
+from boxperson.vision.image import Gray, Image, least
 
 PAPER_REACH_MM, INK_REACH_MM = 11.0, 5.0
 FAINTEST = 0.07
@@ -73,7 +73,7 @@ def find_ink(card: Upright) -> Ink:
     count, found, stats, _ = cv2.connectedComponentsWithStats(inked.astype(np.uint8), connectivity=8, ltype=cv2.CV_16U)
     labels = np.asarray(found, np.int32)
     hidden = cv2.dilate((~card.seen).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    hazy = _least(paper) >= HAZE
+    hazy = least(paper) >= HAZE
     middles = to_mm(stats[:, :2] + (stats[:, 2:4] - 1) / 2).tolist()
     large = [k for k in range(1, count) if stats[k, 4] >= LEAST_BLOB_PX]
     blobs = [_blob(k, stats[k], middles[k], labels, depths, hidden, hazy) for k in large]
@@ -104,11 +104,6 @@ def _paper(picture: Image, seen: NDArray[np.bool_]) -> Image:
     smooth = cv2.GaussianBlur(cv2.medianBlur(closed, 3) * weight, (0, 0), 1.5) / spread
     size = picture.shape[1::-1]
     return np.asarray(np.maximum(cv2.resize(smooth, size, interpolation=cv2.INTER_LINEAR), 8), np.uint8)
-
-
-def _least(picture: Image) -> Image:
-    blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
 
 
 def _near_most(values: Gray, reach_mm: float) -> Gray:

@@ -17,23 +17,26 @@ Body = SeenCard | SeenBack
 def together(looks: Sequence[CardsReading]) -> CardsReading:
     """Pieces looks together.
 
-    A look that told all cards stands, if no other look told one of them differently. Without one, each card must have
-    been told in some look and seen in all, and nothing else that is white may lie anywhere.
+    A look that told all cards stands, if no other look told one of them differently, or one more. Without one, each
+    card must have been told in some look and seen in all, and nothing else that is white may lie anywhere.
 
     Args:
         looks: readings of the same cards under different lamps, at least one.
 
     Returns:
-        A reading of all cards, or the last look, which says why it abstains, or that two looks differ.
+        A reading of all cards, or the last look, which says why it abstains, or what two looks differ in.
     """
     groups = _groups(looks)
     names = [{_name(body) for _, body in group} - {""} for group in groups]
     for told in names:
         if len(told) > 1:
             return abstain(f"a card is {' and '.join(sorted(told))} under different lamps", looks[-1].cards)
-    whole = [look for look in looks if look.verdict == "read"]
+    whole = [number for number, look in enumerate(looks) if look.verdict == "read"]
     if whole:
-        return whole[-1]
+        missed = [told for group, told in zip(groups, names, strict=True) if told and not {*whole} <= _seen_by(group)]
+        if missed:
+            return abstain(f"{min(missed[0])} is seen under some lamps only", looks[-1].cards)
+        return looks[whole[-1]]
     if not groups or not all(names) or not _all_explained(groups, looks):
         return looks[-1]
     cards = [max(_cards(group), key=lambda card: card.confidence) for group in groups if _cards(group)]
@@ -74,10 +77,14 @@ def _all_explained(groups: list[Group], looks: Sequence[CardsReading]) -> bool:
         within = [card.outside_mm(loose) <= 0 if card else np.zeros(len(loose), bool) for card in cards]
         if not np.any(within, axis=0).all():
             return False
-        shown = [any(seen == number for seen, _ in group) for group in groups]
+        shown = [number in _seen_by(group) for group in groups]
         if not all(there or white.any() for there, white in zip(shown, within, strict=True)):
             return False
     return True
+
+
+def _seen_by(group: Group) -> set[int]:
+    return {number for number, _ in group}
 
 
 def _rectangle(card: SeenCard) -> Rectangle:
