@@ -24,6 +24,18 @@ def lucky_shooter(paytable: Paytable, ruling: Rulings = [], as_json: Json = Fals
     _print(odds_lucky_shooter(paytable, chosen_rulings(ruling)), as_json)
 
 
+@app.command("craps")
+def craps(
+    wager: Annotated[str, typer.Option(metavar="NAME", help="Such as pass-line, place-6, hard-8 or field.")],
+    ruling: Rulings = [],
+    as_json: Json = False,
+) -> None:
+    """Exact odds of a wager of Craps, for one resolved wager."""
+    from boxperson.rules.craps_answers import odds_craps
+
+    _print(odds_craps(wager, chosen_rulings(ruling)), as_json)
+
+
 @app.command("lucky-nines")
 def lucky_nines(
     paytable: Paytable,

@@ -28,6 +28,23 @@ def lucky_shooter(
     _print(settle_lucky_shooter(paytable, stake, throws, chosen_rulings(ruling)), as_json)
 
 
+@app.command("craps")
+def craps(
+    wager: Annotated[str, typer.Option(metavar="NAME", help="Such as pass-line, place-6, hard-8 or field.")],
+    stake: Stake,
+    throws: Annotated[list[str], typer.Argument(metavar="FACES...", help="The faces of each throw, such as 3-4.")],
+    point: Annotated[
+        int | None, typer.Option(metavar="NUMBER", help="The point before the first throw (default: a come-out roll).")
+    ] = None,
+    ruling: Rulings = [],
+    as_json: Json = False,
+) -> None:
+    """Settle a wager of Craps on a live table (§ 623a.9)."""
+    from boxperson.rules.craps_answers import settle_craps
+
+    _print(settle_craps(wager, stake, point, throws, chosen_rulings(ruling)), as_json)
+
+
 @app.command("lucky-nines")
 def lucky_nines(
     paytable: Paytable,

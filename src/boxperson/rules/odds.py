@@ -6,13 +6,13 @@ from typing import Literal, Self
 
 from boxperson.errors import UsageError
 
-_PRINTED = re.compile(r"([1-9][0-9]*) (for|to) 1")
+_PRINTED = re.compile(r"([1-9][0-9]*) (?:for 1|to ([1-9][0-9]*))")
 _SHARE = re.compile(r"(100|[1-9][0-9]?)% of meter")
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Printed odds, such as "5 for 1" or "8 to 1".
+    """Printed odds, such as "5 for 1", "8 to 1" or "7 to 6".
 
     An electronic table pays a winner by crediting the winnings and the wager (§ 605a.2(d)(2)). With "for" the
     figure is all that is paid, the stake inside it; with "to" the stake comes back beside the figure.
@@ -20,30 +20,35 @@ class Odds:
     Attributes:
         figure: the first number of the odds.
         style: "for" or "to".
+        per: the second number: "7 to 6" wins 7 for every 6 staked. Always 1 where the style is "for".
     """
 
     figure: int
     style: Literal["for", "to"]
+    per: int = 1
 
     @classmethod
     def parse(cls, printed: str) -> Self:
         """Read odds as printed.
 
         Raises:
-            UsageError: the text is not a whole number, "for" or "to", and 1.
+            UsageError: the text is not a whole number and "for 1", or "to" and a whole number.
         """
         match = _PRINTED.fullmatch(printed)
         if match is None:
-            raise UsageError(f"odds {printed!r} cannot be read; write them like '5 for 1' or '8 to 1'")
-        return cls(int(match[1]), "for" if match[2] == "for" else "to")
+            raise UsageError(f"odds {printed!r} cannot be read; write them like '5 for 1', '8 to 1' or '7 to 6'")
+        return cls(int(match[1]), "to", int(match[2])) if match[2] else cls(int(match[1]), "for")
 
     def credit_cents(self, stake_cents: int) -> int:
-        """All that goes to the player for a winning stake, in cents."""
-        times = self.figure if self.style == "for" else self.figure + 1
-        return stake_cents * times
+        """All that goes to the player for a winning stake, in cents; a part of a cent is not paid."""
+        return self.winnings_cents(stake_cents) + (stake_cents if self.style == "to" else 0)
+
+    def winnings_cents(self, stake_cents: int) -> int:
+        """What the figure itself pays for a winning stake, in cents: with "to" the stake comes back beside it."""
+        return stake_cents * self.figure // self.per
 
     def __str__(self) -> str:
-        return f"{self.figure} {self.style} 1"
+        return f"{self.figure} {self.style} {self.per}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,17 @@ from boxperson.rules.lucky_shooter_paytable import Paytable
 from boxperson.rules.rulings import Rulings
 from boxperson.rules.settlement import Settlement
 
-_FALLS = sum(WAYS.values())
 _CREDIT = "credit in cents"
 
 State = TypeVar("State", bound=Hashable)
+Fall = TypeVar("Fall")
 
 
 def chances(
-    start: State, throw: Callable[[State, int], tuple[State | None, Settlement | None]], stake_cents: int
+    start: State,
+    throw: Callable[[State, Fall], tuple[State | None, Settlement | None]],
+    falls: Mapping[Fall, int],
+    stake_cents: int,
 ) -> Chances:
     """Walk the whole tree of throws below a wager.
 
@@ -28,10 +31,11 @@ def chances(
 
     Args:
         start: the wager as placed.
-        throw: the judge: a wager and a sum to the wager after it and the settlement.
+        throw: the judge: a wager and a fall of the dice to the wager after it and the settlement.
+        falls: what `throw` is told, and in how many ways each comes: sums, `dice.WAYS`, or faces, `dice.FALLS`.
         stake_cents: what is staked.
     """
-    expected = dict(_expect(start, throw, {}))
+    expected = dict(_expect(start, throw, falls, {}))
     credit = expected.pop(_CREDIT, Fraction(0))
     return Chances(MappingProxyType(expected), credit / stake_cents)
 
@@ -42,32 +46,34 @@ def lucky_shooter_chances(paytable: Paytable, rulings: Rulings) -> Chances:
     return chances(
         lucky_shooter.start(stake_cents),
         lambda wager, total: lucky_shooter.throw(wager, total, paytable, rulings),
+        WAYS,
         stake_cents,
     )
 
 
 def _expect(
     state: State,
-    throw: Callable[[State, int], tuple[State | None, Settlement | None]],
+    throw: Callable[[State, Fall], tuple[State | None, Settlement | None]],
+    falls: Mapping[Fall, int],
     known: dict[State, Mapping[str, Fraction]],
 ) -> Mapping[str, Fraction]:
     """What to expect from here on: ways times what follows, over the ways that do not lead back.
 
-    With a loop E = (S + back x E) / 36, so E = S / (36 - back).
+    With a loop E = (S + back x E) / all, so E = S / (all - back).
     """
     if state in known:
         return known[state]
     sums: dict[str, Fraction] = {}
     back_here = 0
-    for total, ways in WAYS.items():
-        following, settlement = throw(state, total)
+    for fall, ways in falls.items():
+        following, settlement = throw(state, fall)
         if settlement is not None:
             _add(sums, {settlement.row: Fraction(1), _CREDIT: Fraction(settlement.credit_cents)}, ways)
         if following == state:
             back_here += ways
         elif following is not None:
-            _add(sums, _expect(following, throw, known), ways)
-    known[state] = {key: value / (_FALLS - back_here) for key, value in sums.items()}
+            _add(sums, _expect(following, throw, falls, known), ways)
+    known[state] = {key: value / (sum(falls.values()) - back_here) for key, value in sums.items()}
     return known[state]
 
 

@@ -11,7 +11,7 @@ from boxperson.rules.settlement import Settlement
 
 LUCKY, PASS = "lucky-shooter", "pass-line"
 Key = tuple[int, str]
-Wager = lucky_shooter.Wager | craps.PassLine
+Wager = lucky_shooter.Wager | craps.Wager
 
 
 @dataclass(slots=True)
@@ -94,7 +94,8 @@ class SimulatedTable:
         if isinstance(wager, lucky_shooter.Wager):
             after, asked = lucky_shooter.throw(wager, total, paytable(self.letter), choose(self.readings))
             return Before(key, wager, total, asked, after)
-        following, settlement = craps.throw(wager, total)
+        faces = (total // 2, total - total // 2)
+        following, settlement = craps.throw(wager, self.point, faces, choose(self.readings))
         return Before(key, wager, total, settlement, following)
 
 

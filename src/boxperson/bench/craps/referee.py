@@ -20,7 +20,7 @@ SETTLE_ALL = "623a.9(d)"
 COME_OUT = {2: "623c.2(d)(1)", 3: "623c.2(d)(1)", 12: "623c.2(d)(1)", 7: "623c.2(d)(2)", 11: "623c.2(d)(2)"}
 POINT_PHASE = "623c.2(d)(3)"
 ODDS = "623c.2(e)"
-Wager = lucky_shooter.Wager | craps.PassLine
+Wager = lucky_shooter.Wager | craps.Wager
 
 
 @dataclass(slots=True)
@@ -82,15 +82,14 @@ class CrapsReferee:
             Finding: the table called, settled, paid or credited something else, or in another order.
         """
         self._hold_call(faces, throw)
-        total = sum(faces)
         before = dict(self._up)
         for seat, wager in sorted(set(throw.settled) - set(before)):
             raise Finding(
                 (_at_fault(wager),), "no settlement of a wager that is not up", f"{wager} at seat {seat} settled"
             )
         for key in sorted(before):
-            self._hold(key, before[key], total, throw.settled.get(key, ()))
-        self._point = craps.point_after(self._point, total)
+            self._hold(key, before[key], faces, throw.settled.get(key, ()))
+        self._point = craps.point_after(self._point, sum(faces))
         self._hold_standing(throw)
 
     def _hold_call(self, faces: tuple[int, int], throw: Throw) -> None:
@@ -104,10 +103,13 @@ class CrapsReferee:
         if order[-1] != "throw_settled":
             raise Finding((SETTLE_ALL,), "every wager settled before the throw is over", ", ".join(order))
 
-    def _hold(self, key: tuple[int, str], followed: Followed, total: int, done: tuple[Settled, ...]) -> None:
+    def _hold(
+        self, key: tuple[int, str], followed: Followed, faces: tuple[int, int], done: tuple[Settled, ...]
+    ) -> None:
         seat, wager = key
+        total = sum(faces)
         before = followed.state
-        after, asked = self._ask(before, total)
+        after, asked = self._ask(before, faces)
         self._situations[key] = _situation(before, total)
         followed.totals.append(total)
         followed.paid_cents.append(sum(each.credit_cents for each in done))
@@ -136,10 +138,10 @@ class CrapsReferee:
         else:
             followed.state = after
 
-    def _ask(self, before: Wager, total: int) -> tuple[Wager | None, Settlement | None]:
+    def _ask(self, before: Wager, faces: tuple[int, int]) -> tuple[Wager | None, Settlement | None]:
         if isinstance(before, lucky_shooter.Wager):
-            return lucky_shooter.throw(before, total, self._paytable, self._rulings)
-        return craps.throw(before, total)
+            return lucky_shooter.throw(before, sum(faces), self._paytable, self._rulings)
+        return craps.throw(before, self._point, faces, self._rulings)
 
     def _broken(
         self, before: Wager, total: int, asked: Settlement | None, done: tuple[Settled, ...], *, working: bool
