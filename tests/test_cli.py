@@ -41,6 +41,40 @@ def test_odds_answers_with_exact_fractions() -> None:
     assert Fraction(json.loads(done.stdout)["return"]) == Fraction(1220365, 1469664)
 
 
+def test_settle_of_craps_answers_with_the_contract_s_json() -> None:
+    done = boxperson("settle", "craps", "--wager", "place-6", "--stake", "6", "--point", "8", "5-5", "3-3", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout) == {
+        "settled": True,
+        "row": "its number before a 7",
+        "odds": "7 to 6",
+        "credit_cents": 1300,
+        "working": False,
+        "clauses": ["623a.9(d)"],
+        "rulings": ["CR-3=down"],
+    }
+
+
+def test_settle_of_craps_speaks_to_a_person() -> None:
+    hard = ("settle", "craps", "--wager", "hard-8", "--stake", "5", "4-4")
+    assert "Nothing is settled yet. The wager goes on working." in boxperson(*hard).stdout
+    working = boxperson(*hard, "--ruling", "CR-2=working").stdout
+    assert "its number the hard way at 9 to 1. Credited so far: 50.00. The wager is down." in working
+    assert "CR-2=working" in working
+
+
+def test_odds_of_craps_are_exact() -> None:
+    done = boxperson("odds", "craps", "--wager", "field", "--json")
+    assert json.loads(done.stdout) == {
+        "rows": [
+            {"row": "3, 4, 9, 10 or 11", "pays": "1 to 1", "probability": "7/18"},
+            {"row": "2 or 12", "pays": "2 to 1", "probability": "1/18"},
+        ],
+        "return": "17/18",
+    }
+    assert "98.4848%" in boxperson("odds", "craps", "--wager", "place-6").stdout
+
+
 def test_settle_of_lucky_nines_answers_with_the_contract_s_json() -> None:
     done = boxperson(*NINES, "--player", "9H 4C", "--banker", "9D KS", "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -116,6 +150,11 @@ def test_odds_of_lucky_ladies_speak_to_a_person() -> None:
         ((*SETTLE, "--paytable", "A", "--stake", "5", "--ruling", "LS-2", "9"), "LS-2"),
         ((*SETTLE, "--paytable", "A", "--stake", "5", "--ruling", "LS-2=R9", "9"), "R9"),
         (("odds", "lucky-shooter", "--paytable", "a"), "'a'"),
+        (("settle", "craps", "--wager", "big-6", "--stake", "5", "3-4"), "'big-6'"),
+        (("settle", "craps", "--wager", "field", "--stake", "5", "7"), "'7' is not two faces"),
+        (("settle", "craps", "--wager", "field", "--stake", "5", "--point", "7", "3-4"), "7 is no point"),
+        (("settle", "craps", "--stake", "5", "3-4"), "--wager"),
+        (("odds", "craps", "--wager", "big-6"), "'big-6'"),
         (("settle", "lucky-nines", "--paytable", "E", *NINES[4:], "--player", "9H 4C", "--banker", "9D KS"), "'E'"),
         ((*NINES[:-1], "0", "--player", "9H 4C", "--banker", "9D KS"), "'0'"),
         ((*NINES, "--player", "9H 4C 2D", "--banker", "9D KS"), "player's hand is '9H 4C 2D'"),

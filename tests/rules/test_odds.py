@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,8 +28,32 @@ def test_odds_print_as_they_are_read(figure: int, style: str) -> None:
     assert str(Odds.parse(printed)) == printed
 
 
+@given(st.integers(1, 10**6), st.integers(1, 100), st.integers(1, 10**8))
+def test_odds_to_more_than_one_win_their_fraction_of_the_stake(figure: int, per: int, stake_cents: int) -> None:
+    odds = Odds.parse(f"{figure} to {per}")
+    assert str(odds) == f"{figure} to {per}"
+    won = odds.credit_cents(stake_cents) - stake_cents
+    assert won == odds.winnings_cents(stake_cents)
+    assert 0 <= Fraction(figure, per) * stake_cents - won < 1
+
+
 @pytest.mark.parametrize(
-    "printed", ["", "5", "5 for 2", "0 for 1", "-5 to 1", "5  for 1", "5 For 1", "05 to 1", "25%", "5.5 to 1"]
+    "printed",
+    [
+        "",
+        "5",
+        "5 for 2",
+        "7 to 0",
+        "7 to 06",
+        "7 to",
+        "0 for 1",
+        "-5 to 1",
+        "5  for 1",
+        "5 For 1",
+        "05 to 1",
+        "25%",
+        "5.5 to 1",
+    ],
 )
 def test_other_texts_are_not_odds(printed: str) -> None:
     with pytest.raises(UsageError, match="cannot be read"):

@@ -6,6 +6,21 @@ from boxperson.errors import UsageError
 from boxperson.rules.rulings import choose, rulings, used
 
 DEFAULTS = {
+    "PT-1": "contact",
+    "PT-2": "each-die",
+    "PT-3": "no",
+    "PT-4": "valid",
+    "PT-6": "void",
+    "PT-8": "person",
+    "PT-9": "dispute",
+    "PT-10": "as-thrown",
+    "PT-11": "declared",
+    "PT-12": "listed",
+    "CR-1": "off",
+    "CR-2": "off",
+    "CR-3": "down",
+    "CR-4": "dollars",
+    "CR-5": "returned",
     "LS-1": "every",
     "LS-2": "R1",
     "LS-3": "sixth-roll",
@@ -69,9 +84,14 @@ def test_what_is_not_selected_has_its_default() -> None:
     assert dict(choose({"LS-2": "R3"})) == DEFAULTS | {"LS-2": "R3"}
 
 
-def test_thirteen_rulings_have_readings_to_select_from() -> None:
+def test_eighteen_rulings_have_readings_to_select_from() -> None:
     selectable = {key: set(ruling.readings) for key, ruling in rulings().items() if len(ruling.readings) > 1}
     assert selectable == {
+        "CR-1": {"off", "working"},
+        "CR-2": {"off", "working"},
+        "CR-3": {"down", "stays"},
+        "CR-4": {"dollars", "cents"},
+        "CR-5": {"returned", "stands"},
         "LS-1": {"every", "first"},
         "LS-2": {"R1", "R2", "R3", "R4"},
         "LS-4": {"settled", "lost"},
@@ -107,7 +127,10 @@ def test_the_choice_cannot_be_changed_afterwards() -> None:
 
 
 def test_an_unknown_ruling_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(UsageError, match=r"no ruling 'LS-99'; allowed: LS-1, .*LS-13, LN-1, .*LN-11, LL-1, .*LL-31$"):
+    with pytest.raises(
+        UsageError,
+        match=r"no ruling 'LS-99'; allowed: PT-1, .*PT-12, CR-1, .*CR-5, LS-1, .*LS-13, LN-1, .*LN-11, LL-1, .*LL-31$",
+    ):
         choose({"LS-99": "R1"})
 
 

@@ -167,23 +167,22 @@ def _settled(wager: Wager, point: int | None, total: int, end: End, rulings: Rul
     if line is None:
         raise AssertionError(f"the paytable of Craps has no line for {wager.name}, {end}")
     come_outs = _ruling_of_come_outs(wager)
-    used = (come_outs,) if come_outs and point is None else ()
-    if line.odds is not None:
-        stays = come_outs is not None and rulings["CR-3"] == "stays"
-        used += (("CR-3",) if come_outs else ()) + (("CR-4",) if _no_whole_dollars(line.odds, wager) else ())
-        credit_cents = _winnings_cents(line.odds, wager, rulings) + (0 if stays else wager.stake_cents)
-        return wager if stays else None, Settlement(
-            wager.name, line.text, str(line.odds), credit_cents, stays, (clause,), used
-        )
-    barred = end is End.BARRED
-    return None, Settlement(
+    stays = line.odds is not None and come_outs is not None and rulings["CR-3"] == "stays"
+    returned_cents = wager.stake_cents if (line.odds or end is End.BARRED) and not stays else 0
+    decided_by = {
+        come_outs: come_outs is not None and point is None,
+        "CR-3": come_outs is not None and line.odds is not None,
+        "CR-4": line.odds is not None and _no_whole_dollars(line.odds, wager),
+        "CR-5": end is End.BARRED,
+    }
+    return wager if stays else None, Settlement(
         wager=wager.name,
         row=line.text,
-        odds=None,
-        credit_cents=wager.stake_cents if barred else 0,
-        working=False,
+        odds=str(line.odds) if line.odds else None,
+        credit_cents=returned_cents + (_winnings_cents(line.odds, wager, rulings) if line.odds else 0),
+        working=stays,
         clauses=(clause,),
-        rulings=("CR-5",) if barred else used,
+        rulings=tuple(ruling for ruling, counts in decided_by.items() if ruling and counts),
     )
 
 

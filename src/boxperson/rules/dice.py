@@ -17,7 +17,7 @@ WAYS: Mapping[int, int] = MappingProxyType({total: 6 - abs(SEVEN - total) for to
 """How many of the 36 equally likely falls of two dice give each sum."""
 
 Faces = tuple[int, int]
-FALLS: Mapping[Faces, int] = MappingProxyType(dict.fromkeys(product(range(1, 7), repeat=2), 1))
+FALLS: Mapping[Faces, int] = MappingProxyType(dict.fromkeys(product(range(1, 7), range(1, 7)), 1))
 """The 36 equally likely falls themselves, each in one way."""
 
 
