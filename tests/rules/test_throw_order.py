@@ -200,6 +200,7 @@ def test_what_is_done_right_is_kept(game: Game, right: str) -> None:
         (["at_rest", "disputed", "decided void", "settlement", "to_shooter"], "c", "though the roll was void"),
         (["at_rest", "disputed", "decided", "decided", *PAID], "c", "decided 2 times"),
         (["at_rest", "decided stickperson", *PAID], "c", "decided, not the"),
+        (["at_rest", "call", *PAID[:-1], "disputed", "to_shooter", "decided"], "c", "shooter had the dice before"),
         (["at_rest", "at_centre", "call", *PAID[1:]], "order", "at the centre before the call"),
         (["at_rest", "settlement", "call", *PAID], "order", "settled before the call"),
         (["at_rest", "call", *PAID[1:]], "order", "not brought to the centre"),
@@ -274,6 +275,25 @@ def test_a_throw_that_is_not_over_yet_is_neither_kept_nor_broken(cut: int) -> No
     for earlier, later in pairwise([RIGHT["called"][:cut], RIGHT["called"]]):
         assert judge_order(acts_of(earlier, "live-craps"), "live-craps", AT_ONCE_NS).verdict == "cannot tell"
         assert judge_order(acts_of(later, "live-craps"), "live-craps", AT_ONCE_NS).verdict == "kept"
+
+
+def test_a_dispute_that_waits_for_the_person_is_neither_kept_nor_broken() -> None:
+    told = judge_order(acts_of(["at_rest", "disputed"], "live-craps"), "live-craps", AT_ONCE_NS)
+    assert (told.verdict, told.clause) == ("cannot tell", "623a.9(c)(1)")
+    assert told.why == "it cannot be told whether the boxperson did not decide the dispute"
+
+
+@pytest.mark.parametrize("first_void", [False, True])
+def test_which_of_two_decisions_was_the_last_may_be_open(first_void: bool) -> None:
+    words = ["decided void", "decided"] if first_void else ["decided", "decided void"]
+    acts = acts_of(["at_rest", "disputed", "disputed", *words, "to_shooter"], "live-craps")
+    ends = [act.not_after_ns for act in acts if act.name == "decided"]
+    open_ = [
+        replace(act, not_before_ns=ends[0], not_after_ns=ends[1]) if act.name == "decided" else act for act in acts
+    ]
+    told = judge_order(open_, "live-craps", AT_ONCE_NS)
+    assert (told.verdict, told.clause) == ("cannot tell", "623a.9(c)(1)")
+    assert told.why == "it cannot be told whether the roll was decided to be void"
 
 
 def test_dice_that_nobody_saw_come_to_rest_tell_nothing_about_the_call() -> None:
