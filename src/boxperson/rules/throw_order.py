@@ -91,7 +91,7 @@ def judge_order(acts: Sequence[Act], game: Game, at_once_ns: int) -> Order:
         UsageError: the acts are not those of one throw, or an argument cannot be.
     """
     _check(acts, game, at_once_ns)
-    throw = _Throw(acts, _GAMES[game])
+    throw = _Throw(sorted(acts, key=lambda act: (act.not_after_ns, act.not_before_ns)), _GAMES[game])
     checks = [*throw.call(at_once_ns), *throw.dispute(), *throw.outcome()]
     rulings = ("PT-8",) * bool(throw.disputes) + (("PT-10",) if throw.is_void else ("PT-11", "PT-12"))
     broken = next((each for each in checks if each.holds is False), None)
