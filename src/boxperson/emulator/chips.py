@@ -125,6 +125,11 @@ class Chips:
         now_ns = self._clock.now_ns
         return tuple(chip.value_cents for chip in self._chips if chip.where == where and chip.rests(now_ns))
 
+    def middles_mm(self) -> tuple[Point, ...]:
+        """Where the middles of the chips at rest on the felt are."""
+        now_ns = self._clock.now_ns
+        return tuple(chip.end for chip in self._chips if chip.rests(now_ns))
+
     @property
     def in_motion(self) -> bool:
         """Whether any chip moves."""

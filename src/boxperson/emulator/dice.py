@@ -21,6 +21,7 @@ TOUCHING_MM = 0.0001
 SPREADS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 LOOKS = 150
 ROOM_MM = 2.5
+DROP_MM = 60.0
 
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
@@ -192,7 +193,8 @@ class Path:
     """The way of one die to where it comes to rest, told backwards from there.
 
     ``u`` runs from 0 (thrown) to 1 (at rest). The die comes in along ``heading``, hops lower and lower, tumbles
-    until ``calm`` and then only slides and turns about the vertical.
+    until ``calm`` and then only slides and turns about the vertical. One that does not come to rest flat on the felt
+    hops higher by how high it comes to lie, and comes down from ``drop_mm`` above.
     """
 
     end: Pose
@@ -203,6 +205,7 @@ class Path:
     yaw_rad: float
     hop_mm: float
     calm: float
+    drop_mm: float = 0.0
 
     def pose(self, u: float) -> Pose:
         """Returns the pose at ``u``."""
@@ -216,9 +219,12 @@ class Path:
         return Pose(
             self.end.x_mm - self.heading[0] * behind,
             self.end.y_mm - self.heading[1] * behind,
-            support_mm(attitude) + self.hop_mm * _hop(u),
+            support_mm(attitude) + self._lie_mm() + self.hop_mm * _hop(u) + self.drop_mm * left**2,
             attitude,
         )
+
+    def _lie_mm(self) -> float:
+        return self.end.z_mm - support_mm(self.end.quaternion)
 
 
 def _hop(u: float) -> float:
@@ -274,7 +280,11 @@ def throw(rng: random.Random, faces: tuple[int, int], ends: tuple[Place, Place] 
         ends: where the dice come to rest; drawn by `places` when not given.
     """
     ends = ends or places(rng)
-    rests = (resting(faces[0], *ends[0]), resting(faces[1], *ends[1]))
+    return throw_to(rng, (resting(faces[0], *ends[0]), resting(faces[1], *ends[1])))
+
+
+def throw_to(rng: random.Random, rests: tuple[Pose, Pose]) -> Throw:
+    """Draws a throw that ends with the dice at rest there, flat or not; they never run through each other."""
     duration_ns = round(rng.uniform(1.2, 2.0) * 1e9)
     heading = rng.uniform(-0.5, 0.5)
     while True:
@@ -324,6 +334,7 @@ def _path(rest: Pose, other: Pose, draw: _Draw, heading: float, spread: float) -
         yaw_rad=draw.yaw_rad,
         hop_mm=draw.hop_mm,
         calm=draw.calm,
+        drop_mm=0.0 if abs(rest.z_mm - HALF_MM) < TOUCHING_MM else DROP_MM,
     )
 
 

@@ -13,6 +13,7 @@ from boxperson.emulator.keypad import Keypad
 from boxperson.emulator.lamps import Lamps
 from boxperson.emulator.lines import Line
 from boxperson.emulator.places import LAYOUTS
+from boxperson.emulator.rests import Kind, Rest, rest, stacks_of
 from boxperson.emulator.stimulus import Stimulus
 
 Scene = dict[str, Any]
@@ -57,6 +58,7 @@ class World:
         offer: the line on which a wager is offered electrically.
         stimulus: what brings it to the wager sensors.
         keypad: the dealer's, of a progressive table game system.
+        came_to: how the last throw comes to rest, if that was prepared.
     """
 
     def __init__(self, clock: Clock, seed: int, furniture: Furniture, show: Callable[[Scene], None]) -> None:
@@ -81,6 +83,8 @@ class World:
         self._light: dict[str, float] = dict(_LIGHT)
         self._board: dict[str, Any] | None = None
         self._next_faces: tuple[int, int] | None = None
+        self._next_rest: Rest | None = None
+        self.came_to: Rest | None = None
         self._throw: Throw | None = None
         self._thrown_ns = 0
         self._rest = tuple(dice.resting(face, *place) for face, place in zip(_START_FACES, _START, strict=True))
@@ -98,12 +102,19 @@ class World:
 
     def throw(self) -> None:
         """Throw both dice, from wherever they are."""
-        faces = self._next_faces or (self._random.randint(1, 6), self._random.randint(1, 6))
-        self._next_faces = None
-        self._throw = dice.throw(self._random, faces)
+        self._throw = self._draw_throw()
+        self._next_faces = self._next_rest = None
         self._thrown_ns = self._clock.now_ns
         self._rest = self._throw.poses(self._throw.duration_ns)
         self._follow(self._throw)
+
+    def _draw_throw(self) -> Throw:
+        self.came_to = self._next_rest
+        if self._next_rest is not None:
+            stacks = stacks_of(self.chips.middles_mm())
+            return dice.throw_to(self._random, rest(self._random, *self._next_rest, stacks))
+        faces = self._next_faces or (self._random.randint(1, 6), self._random.randint(1, 6))
+        return dice.throw(self._random, faces)
 
     @property
     def in_motion(self) -> bool:
@@ -127,6 +138,15 @@ class World:
     def prepare(self, faces: tuple[int, int]) -> None:
         """Have the next throw, and only that one, end with these faces uppermost."""
         self._next_faces = faces
+
+    def prepare_rest(self, kind: Kind, faces: tuple[int, int]) -> None:
+        """Have the next throw, and only that one, come to rest so (see `rests.rest`), by the chips that lie there then.
+
+        Raises:
+            UsageError: the chips that lie there now leave no room for it.
+        """
+        rest(random.Random(0), kind, faces, stacks_of(self.chips.middles_mm()))  # noqa: S311 - whether any is possible
+        self._next_rest = Rest(kind, faces)
 
     def set_dice(self, dice_set: str) -> None:
         """Put the other set of dice on the table, where these lie."""

@@ -6,7 +6,7 @@ from pydantic import Field, TypeAdapter
 
 from boxperson.emulator.acts.bench_itself import Advance, Chance, Now, Reset, Stop, Truth
 from boxperson.emulator.acts.cards import Irregular, LayCards, NextCards
-from boxperson.emulator.acts.dice import NextDice, SetDice
+from boxperson.emulator.acts.dice import NextDice, NextRest, SetDice
 from boxperson.emulator.acts.mains import PowerOff, PowerOn
 from boxperson.emulator.acts.people import Chips, ClearFelt, Deal, Paperwork, PressLine, ResolveCount
 from boxperson.emulator.acts.picture import SetBoard, SetLight
@@ -15,7 +15,7 @@ from boxperson.emulator.acts.wrongs import ArmDefect, ArmFault
 
 _Any = (
     Now | Advance | Chance | Truth | Reset | Stop
-    | NextDice | SetDice | NextCards | LayCards | Irregular | SetLight | SetBoard
+    | NextDice | NextRest | SetDice | NextCards | LayCards | Irregular | SetLight | SetBoard
     | PowerOff | PowerOn | LinkCut | LinkRestore | OtherTable | Chips | ClearFelt | Deal | ResolveCount | Paperwork
     | PressLine | ArmDefect | ArmFault
 )  # fmt: skip

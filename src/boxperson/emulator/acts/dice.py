@@ -6,6 +6,7 @@ from pydantic import Field
 
 from boxperson.emulator.acts.act import Act
 from boxperson.emulator.bench import Bench
+from boxperson.emulator.rests import Kind
 
 Face = Annotated[int, Field(ge=1, le=6)]
 
@@ -20,6 +21,19 @@ class NextDice(Act):
         """Prepare the dice."""
         bench.expect_game("craps")
         bench.world.prepare((self.faces[0], self.faces[1]))
+
+
+class NextRest(Act):
+    """Prepare how the next throw, and only that, comes to rest: flat, on or against stacks of chips, on each other."""
+
+    do: Literal["next_rest"]
+    kind: Kind
+    faces: list[Face] = Field(min_length=2, max_length=2)
+
+    async def act(self, bench: Bench) -> None:
+        """Prepare the dice."""
+        bench.expect_game("craps")
+        bench.world.prepare_rest(self.kind, (self.faces[0], self.faces[1]))
 
 
 class SetDice(Act):
