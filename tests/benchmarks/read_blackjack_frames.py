@@ -106,7 +106,7 @@ def board_frame(number: int, tilt_deg: float, axis: tuple[float, float], middle_
 def eyes(calibration: Calibration, scene: Scene) -> dict[str, Eye]:
     places = [(lamp["colour"], *lamp["position_mm"]) for lamp in scene["lamps"]]
     return {
-        "cards": Eye(lambda frame: read_cards(frame, calibration), together_cards, card_outcomes),
+        "cards": Eye(lambda frame: read_cards(frame, calibration, chips_in=CHIP_AREAS), together_cards, card_outcomes),
         "chips": Eye(lambda frame: read_chips(frame, calibration, CHIP_AREAS), last, chip_outcomes),
         "lamps": Eye(lambda frame: read_lamps(frame, calibration, places), last, lamp_outcomes),
         "spots": Eye(lambda frame: read_spots(frame, calibration, FELT), together, spot_outcomes),

@@ -53,6 +53,19 @@ def test_the_card_between_two_others_is_read_as_well(names: tuple[str, ...]) -> 
     assert (reading.verdict, [one.card for one in reading.cards]) == ("read", list(names))
 
 
+def test_no_card_is_passed_over_where_three_lie_on_one_another() -> None:
+    scene = drawn(700282, "blue", "jumbo")
+    reading = read_cards(seen(scene, 700282), calibration())
+    assert reading.verdict != "read" or set(card_outcomes(scene, reading)) == {"right"}
+
+
+@pytest.mark.parametrize("seed", [710254, 710471])
+def test_a_back_in_weak_light_is_not_passed_over(seed: int) -> None:
+    scene = drawn(seed, ("green", "blue", "red")[seed % 3], "jumbo")
+    reading = read_cards(seen(scene, seed), calibration())
+    assert reading.verdict != "read" or reading.backs
+
+
 def test_the_dealers_cards_in_a_row_are_all_read() -> None:
     row = [card(name, 35 + 24 * k, 132, k) for k, name in enumerate(("5C", "8H", "3D"))]
     reading = read_cards(seen(laid(card("4H", -35, 132), *row)), calibration())

@@ -1,5 +1,7 @@
 """When two witnesses make a card, and when they do not."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from boxperson.vision.cards.deck import Likeness
@@ -10,8 +12,15 @@ from boxperson.vision.cards.witnesses import weigh
 INK = {"C": "black", "D": "red", "H": "red", "S": "black"}
 
 
-def index(card: str, confidence: float = 0.98, corner: int = 0, suit: str | None = None) -> Index:
-    return Index(corner, card, confidence, INK[card[1]], card[1] if suit is None else suit)
+def index(
+    card: str,
+    confidence: float = 0.98,
+    corner: int = 0,
+    suit: str | None = None,
+    others: Mapping[str, float] | None = None,
+) -> Index:
+    likely = {card[0]: confidence, **(others or {})}
+    return Index(corner, card, confidence, INK[card[1]], card[1] if suit is None else suit, likely)
 
 
 def face(ranks: str, suit: str = "", pips: int = 0) -> Face:
@@ -72,11 +81,11 @@ def test_a_court_needs_two_indices_or_a_strong_one_of_the_right_shape() -> None:
     assert weigh([index("KC", 0.99, suit="S"), index("KC", 0.99, 1)], court).card == ""
 
 
-def test_one_index_tells_a_six_from_a_nine_only_by_the_suit_below_it() -> None:
+def test_one_index_tells_a_six_from_a_nine_only_when_it_is_sure() -> None:
     assert weigh([index("6S")], face("69")).card == "6S"
+    assert weigh([index("6D")], face("69")).card == "6D"
     assert weigh([index("6S", 0.9)], face("69")).card == ""
     assert weigh([index("6S", suit="")], face("69")).card == ""
-    assert weigh([index("6D")], face("69")).card == ""
     assert weigh([index("6S"), index("6S", corner=1)], face("69")).card == "6S"
     assert weigh([index("6S")], face("68")).card == "6S"
 
@@ -90,3 +99,9 @@ def test_a_learnt_deck_must_not_differ_and_may_help() -> None:
     assert "looks like QC" in weigh(strong, court, Likeness("QC", 0.95, 0.1)).why
     assert weigh(strong, court, Likeness("QC", 0.95, 0.001)).card == "KC"
     assert "like none" in weigh(strong, court, Likeness("KC", 0.5, 0.3)).why
+
+
+def test_an_index_is_as_sure_as_it_is_among_the_ranks_that_the_face_leaves() -> None:
+    doubtful = index("JS", 0.8, others={"3": 0.19})
+    assert weigh([doubtful], face("JQK")).card == "JS"
+    assert weigh([doubtful], face("3JQK")).card == ""

@@ -4,6 +4,7 @@ A card has an index in its upper left corner and one in its lower right, the lat
 an index is cut out of the frame itself and told by the network of ``symbols``.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import cv2
@@ -13,17 +14,18 @@ from numpy.typing import NDArray
 from boxperson.vision.calibration import Calibration
 from boxperson.vision.cards import symbols
 from boxperson.vision.cards.ink import Ink, colour
-from boxperson.vision.cards.rectangle import Rectangle
+from boxperson.vision.cards.rectangle import CARD_MM, Rectangle
 from boxperson.vision.cards.suits import suit_of_glyph
 from boxperson.vision.cards.upright import MARGIN_MM, PX_PER_MM, Upright, to_mm
 from boxperson.vision.image import Floats, Gray, Image, least
 
 ZONE_MM = (18.5, 43.0)
+WITHIN_MM, WITHIN_ZONE_MM = 12.0, (18.5, 55.0)
 EDGE_SHARE, FAINTEST, GLYPH_PX = 0.45, 0.07, 11
 LEAST_PART_PX = 5
 RANK_HEIGHT_MM, SUIT_HEIGHT_MM = (4.5, 20.0), (2.4, 15.0)
 FARTHEST_OFF_MM, GAP_MM = 3.6, (-0.4, 6.5)
-LEAST_SURE, GLYPH_SHARE = 0.05, 0.4
+LEAST_SURE, GLYPH_SHARE, LEAST_LIKELY = 0.05, 0.4, 0.01
 SUIT_TO_RANK = (0.28, 1.3)
 
 
@@ -54,6 +56,7 @@ class Index(NamedTuple):
         confidence: 0 to 1.
         colour: ``red`` or ``black`` ink, or nothing where that is not clear.
         suit: by shape and colour alone, without the network, or nothing where that is not clear.
+        ranks: how likely each rank is that is likelier than one in a hundred, 0 to 1.
     """
 
     corner: int
@@ -61,29 +64,48 @@ class Index(NamedTuple):
     confidence: float
     colour: str
     suit: str
+    ranks: Mapping[str, float]
 
 
 def find_pairs(card: Upright, ink: Ink) -> list[Pair]:
     """All that could be an index of a card, at most two a corner."""
+    return [*_pairs_in(card, ink, corner=0), *_pairs_in(card, ink, corner=1)]
+
+
+def find_pairs_within(card: Upright, ink: Ink) -> list[Pair]:
+    """All that could be an index on a card where it has none of its own: to the right of its upper left corner."""
+    width_mm = WITHIN_ZONE_MM[0]
+    lefts = np.arange(WITHIN_MM, CARD_MM[0] - width_mm / 2, width_mm / 4)
+    return [pair for left in lefts for pair in _pairs_in(card, ink, corner=0, left=round(left * PX_PER_MM))]
+
+
+def _pairs_in(card: Upright, ink: Ink, corner: int, left: int = 0) -> list[Pair]:
+    """What could be an index in the zone of a corner, or so many pixels to the right of it."""
+    way = -1 if corner else 1
+    depth, red = ink.depth[::way, ::way][:, left:], ink.red[::way, ::way][:, left:]
+    seen = card.seen[::way, ::way][:, left:]
     pairs = []
-    for corner in (0, 1):
-        way = -1 if corner else 1
-        depth, red, seen = ink.depth[::way, ::way], ink.red[::way, ::way], card.seen[::way, ::way]
-        for rank, below in _pairs_in(np.ascontiguousarray(depth), seen):
-            left, top, width, height = _joined([rank, below])
-            part = np.s_[top : top + height, left : left + width]
-            inked = depth[part] > 0.6 * depth[part].max()
-            shade = colour([float(red[part][inked].sum() / depth[part][inked].sum())])
-            middle = left + (width - 1) / 2
-            tips = to_mm(np.array([(middle, top - 0.5), (middle, top + height - 0.5)])) * way
-            glyph = (np.array(below) - (left, top, 0, 0)) / height - (width / height / 2, 0.5, 0, 0)
-            pairs.append(Pair(corner, tips.mean(axis=0), tips[1] - tips[0], shade, glyph))
+    for rank, below in _boxes_in(np.ascontiguousarray(depth), seen, apart=left > 0):
+        box = _joined([rank, below])
+        part = np.s_[box[1] : box[1] + box[3], box[0] : box[0] + box[2]]
+        inked = depth[part] > 0.6 * depth[part].max()
+        shade = colour([float(red[part][inked].sum() / depth[part][inked].sum())])
+        middle = left + box[0] + (box[2] - 1) / 2
+        tips = to_mm(np.array([(middle, box[1] - 0.5), (middle, box[1] + box[3] - 0.5)])) * way
+        glyph = (np.array(below) - (box[0], box[1], 0, 0)) / box[3] - (box[2] / box[3] / 2, 0.5, 0, 0)
+        pairs.append(Pair(corner, tips.mean(axis=0), tips[1] - tips[0], shade, glyph))
     return pairs
 
 
-def _pairs_in(depth: Gray, seen: NDArray[np.bool_]) -> list[tuple[list[int], list[int]]]:
-    """Ranks with their suits in the upper left corner, each as its box: left, top, width, height in pixels."""
-    width, height = (round(side * PX_PER_MM) for side in ZONE_MM)
+def _boxes_in(depth: Gray, seen: NDArray[np.bool_], *, apart: bool) -> list[tuple[list[int], list[int]]]:
+    """Ranks with their suits in the upper left zone, each as its box: left, top, width, height in pixels.
+
+    Args:
+        depth: of the ink.
+        seen: what shows of the card.
+        apart: whether they must begin within the zone, and not at its left.
+    """
+    width, height = (round(side * PX_PER_MM) for side in (WITHIN_ZONE_MM if apart else ZONE_MM))
     zone, there = depth[:height, :width], seen[:height, :width]
     if there.mean() < 0.2:
         return []
@@ -91,7 +113,9 @@ def _pairs_in(depth: Gray, seen: NDArray[np.bool_]) -> list[tuple[list[int], lis
     inked = ((zone > EDGE_SHARE * deepest) & (zone > FAINTEST)).astype(np.uint8)
     count, _, stats, _ = cv2.connectedComponentsWithStats(inked, connectivity=8, ltype=cv2.CV_16U)
     parts = [stats[k, :4].tolist() for k in range(1, count) if stats[k, 4] >= LEAST_PART_PX]
+    height, width = inked.shape
     parts = [part for part in parts if part[0] + part[2] < width and part[1] + part[3] < height]
+    parts = [part for part in parts if part[0] > 0 or not apart]
     pairs = [(rank, _suit_below(rank, parts)) for rank in _ranks(parts)]
     whole = [(rank, suit) for rank, suit in pairs if suit and _in_full_view(_joined([rank, suit]), inked, there)]
     return whole[:2]
@@ -158,11 +182,15 @@ def tell(pairs: list[Pair], crops: list[Image]) -> list[Index | None]:
     if not pairs:
         return []
     seen = symbols.classify(np.stack(crops))
-    told = zip(pairs, crops, seen.cards(), seen.confidences(), strict=True)
+    told = zip(pairs, crops, seen.cards(), seen.confidences(), seen.ranks, strict=True)
     return [
-        Index(pair.corner, card, float(sure), pair.colour, _suit(pair, picture)) if card else None
-        for pair, picture, card, sure in told
+        Index(pair.corner, card, float(sure), pair.colour, _suit(pair, picture), _likely(ranks)) if card else None
+        for pair, picture, card, sure, ranks in told
     ]
+
+
+def _likely(ranks: Floats) -> dict[str, float]:
+    return {rank: float(share) for rank, share in zip(symbols.RANKS, ranks, strict=False) if share > LEAST_LIKELY}
 
 
 def _suit(pair: Pair, picture: Image) -> str:

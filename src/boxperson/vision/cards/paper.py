@@ -106,7 +106,7 @@ def _without_ink_and_lines(white: Image) -> Image:
 
 def remains(paper: Paper, cards: list[Rectangle], view: TopView) -> list[tuple[float, float]]:
     """Middles, (x, y) in millimetres, of white areas that are on no card and that no print on a felt is as wide as."""
-    left = cv2.bitwise_and(paper.white, view.inside)
+    left = cv2.bitwise_and(cv2.bitwise_or(paper.white, paper.filled), view.inside)
     for card in cards:
         cv2.fillConvexPoly(left, np.round(view.to_px(card.corners(2.0))).astype(np.int32), 0)
     wide = round(REMAINS_MM * COARSE_PX_PER_MM)

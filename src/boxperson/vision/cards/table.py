@@ -22,6 +22,7 @@ from boxperson.vision.cards.reading import CardsReading, Corners, SeenBack, Seen
 from boxperson.vision.cards.rectangle import Rectangle
 from boxperson.vision.cards.rows import find_in_rows
 from boxperson.vision.cards.stacking import sort_out
+from boxperson.vision.cards.strangers import find_strangers, strange_indices
 from boxperson.vision.cards.upright import FACE_MM, Upright, cut
 from boxperson.vision.cards.witnesses import CLEAR, Testimony, weigh
 from boxperson.vision.image import Image
@@ -58,6 +59,12 @@ def read_cards(
     cards += find_between(paper, view, cards)
     cards += find_in_rows(paper, view, cards)
     pile = sort_out(frame, calibration, cards, FACE_MM)
+    strange = strange_indices(frame, calibration, cards, pile)
+    strangers = find_strangers(strange, paper, view, cards)
+    if strangers:
+        cards += strangers
+        pile = sort_out(frame, calibration, cards, FACE_MM)
+        strange = strange_indices(frame, calibration, cards, pile)
     looks = [_cut(frame, calibration, card, covers) for card, covers in zip(cards, pile, strict=True)]
     indices = _indices(frame, calibration, cards, looks)
     down = [not told and is_back(look[0]) for look, told in zip(looks, indices, strict=True)]
@@ -72,6 +79,7 @@ def read_cards(
         if not back
     )
     left = [
+        *((float(x), float(y)) for x, y in (card.on_felt(pair.middle_mm) for card, pair in strange)),
         *remains(paper, cards, view),
         *((float(x), float(y)) for x, y in loose_edges(paper, view, cards).mean(axis=1)),
     ]

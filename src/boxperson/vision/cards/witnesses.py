@@ -82,10 +82,10 @@ def _too_little(told: list[Index], face: Face) -> str:
         return f"the index says {told[0].card} but the shape of its suit does not"
     if len(told) > 1:
         return ""
-    if {"6", "9"} <= face.ranks and rank in "69" and not _is_upright(told[0]):
+    if {"6", "9"} <= face.ranks and rank in "69" and told[0].confidence < CLEAR:
         return "one index says 6 or 9 and the face does not tell"
     enough = FAIR if _nearly_tells(face) else STRONG
-    if told[0].confidence < enough or told[0].suit != suit or not told[0].colour:
+    if _sure_among(told[0], face.ranks) < enough or told[0].suit != suit or not told[0].colour:
         return "one unsure index, and the face does not tell more"
     return ""
 
@@ -95,9 +95,10 @@ def _is_witness(face: Face) -> bool:
     return len(face.ranks) == 1 and bool(face.suit) and face.confidence >= LEAST_SUIT_SURE
 
 
-def _is_upright(index: Index) -> bool:
-    """Whether the suit below a rank shows that it is not on its head."""
-    return index.confidence >= CLEAR and index.suit != "D" and index.suit == index.card[1]
+def _sure_among(index: Index, ranks: frozenset[str]) -> float:
+    """How sure an index is of its rank when the face leaves some only."""
+    left = 1 - sum(share for rank, share in index.ranks.items() if rank not in ranks)
+    return max(index.confidence, index.ranks.get(index.card[0], 0.0) / left)
 
 
 def _nearly_tells(face: Face) -> bool:
