@@ -357,7 +357,7 @@ Feature: The Lucky Shooter wager, 58 Pa. Code § 623c.2
     And the power fails while the dice of the next roll of 8 are in motion and comes back
     Then the Lucky Shooter is neither paid nor collected
 
-  @clause:623a.9(a)
+  @clause:623a.9(a) @game:craps
   Scenario Outline: The sum of the uppermost faces is called when the dice show <first> and <second>
     Given the player at seat 1 wagers 5.00 on the Lucky Shooter
     When the dice come to rest showing <first> and <second>

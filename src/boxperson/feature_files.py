@@ -18,9 +18,9 @@ from pytest_bdd.parser import ScenarioTemplate, Step
 from pytest_bdd.scenario import find_fixturedefs_for_step, make_python_name
 from pytest_bdd.steps import step_function_context_registry
 
-from boxperson.rules.clauses import clauses
+from boxperson.rules.clauses import clauses, games
 
-TAG = "clause:"
+TAG, GAME_TAG = "clause:", "game:"
 
 
 class FeatureFile(pytest.Module):
@@ -65,19 +65,16 @@ class FeatureFile(pytest.Module):
     def _of_tags(self) -> Iterator[str]:
         for template in self._templates():
             rule_tags = template.rule.tags if template.rule else set()
-            tagged = [
-                tag.removeprefix(TAG)
-                for tag in template.tags | template.feature.tags | rule_tags
-                if tag.startswith(TAG)
-            ]
+            tags = template.tags | template.feature.tags | rule_tags
+            tagged = sorted(tag.removeprefix(TAG) for tag in tags if tag.startswith(TAG))
+            chosen = sorted(tag.removeprefix(GAME_TAG) for tag in tags if tag.startswith(GAME_TAG))
             if not tagged:
                 yield f"line {template.line_number}: scenario {template.name!r} has no @clause: tag"
             for clause in sorted(set(tagged) - set(clauses())):
                 yield f"line {template.line_number}: there is no clause {clause!r}"
-            games = sorted({clauses()[tag].game for tag in tagged if tag in clauses()})
-            if len(games) > 1:
-                about = f"is about {' and '.join(games)}; a scenario is played on one table"
-                yield f"line {template.line_number}: scenario {template.name!r} {about}"
+            problem = _of_game([tag for tag in tagged if tag in clauses()], chosen)
+            if problem:
+                yield f"line {template.line_number}: scenario {template.name!r} {problem}"
 
     def _of_steps(self) -> Iterator[str]:
         seen = set()
@@ -96,6 +93,20 @@ class FeatureFile(pytest.Module):
             yield f"line {step.line_number}: nothing says what to do for: {step.keyword} {step.name}"
         if len(places) > 1:
             yield f"line {step.line_number}: {step.keyword} {step.name!r} could be any of {', '.join(places)}"
+
+
+def _of_game(tagged: list[str], chosen: list[str]) -> str:
+    """What is wrong with the tables that a scenario's tags name, or nothing."""
+    if not tagged:
+        return ""
+    allowed = games(tagged)
+    if not allowed:
+        about = sorted({clauses()[tag].games[0] for tag in tagged})
+        return f"is about {' and '.join(about)}; a scenario is played on one table"
+    wrong = [game for game in chosen if game not in allowed]
+    if wrong or len(chosen) > 1:
+        return f"is tagged @game:{' @game:'.join(chosen)}; its clauses allow one of {', '.join(allowed)}"
+    return ""
 
 
 def _nothing_more() -> None:

@@ -19,8 +19,8 @@ from boxperson.errors import EvidenceError, Finding, RigError, UsageError
 from boxperson.evidence.attempts import verdict_fields
 from boxperson.evidence.recorder import Recorder
 from boxperson.evidence.results import Result, Verdict
-from boxperson.feature_files import TAG, FeatureFile
-from boxperson.rules.clauses import within
+from boxperson.feature_files import GAME_TAG, TAG, FeatureFile
+from boxperson.rules.clauses import games, within
 from boxperson.run_evidence import RunEvidence, WorkerEvidence, any_emulated, overdue
 from boxperson.run_options import check_choices, check_rigs, signing_key
 from boxperson.run_report import RunReport
@@ -62,6 +62,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Open the journal, know the clause marker, and gather verdicts where the run is reported."""
     config.addinivalue_line("markers", "clause(id): the clause of the regulation that a scenario judges")
+    config.addinivalue_line("markers", "game(name): what is played at the table of a scenario, where clauses leave it open")
     rigs, key = _checked_options(config)
     report = RunReport(config.getoption("boxperson_progress"), emulated=any_emulated(rigs))
     config.stash[RECORD] = _keep_evidence(config, report, rigs, key)
@@ -168,11 +169,14 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> FeatureFil
 
 
 def pytest_bdd_apply_tag(tag: str, function: Callable[..., object]) -> bool | None:
-    """Turn a tag ``@clause:623c.2(d)(1)`` into a marker; leave other tags to pytest-bdd."""
-    if not tag.startswith(TAG):
-        return None
-    pytest.mark.clause(tag.removeprefix(TAG))(function)
-    return True
+    """Turn tags like ``@clause:623c.2(d)(1)`` and ``@game:mini-craps`` into markers; leave others to pytest-bdd."""
+    if tag.startswith(TAG):
+        pytest.mark.clause(tag.removeprefix(TAG))(function)
+        return True
+    if tag.startswith(GAME_TAG):
+        pytest.mark.game(tag.removeprefix(GAME_TAG))(function)
+        return True
+    return None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -188,6 +192,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def clauses_of(item: pytest.Item) -> tuple[str, ...]:
     """Return the clauses that a scenario is tagged with."""
     return tuple(sorted({str(marker.args[0]) for marker in item.iter_markers("clause")}))
+
+
+def game_of(item: pytest.Item) -> str:
+    """Return what is played at the table of a scenario, as rig files name it."""
+    chosen = item.get_closest_marker("game")
+    return str(chosen.args[0]) if chosen else games(clauses_of(item))[0]
 
 
 @pytest.hookimpl(wrapper=True)

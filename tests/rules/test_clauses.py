@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from boxperson.errors import UsageError
-from boxperson.rules.clauses import clauses, within
+from boxperson.rules.clauses import clauses, games, within
 
 WITNESSES = {"money", "eye", "order", "time", "paper", "person"}
 LUCKY_SHOOTER = [
@@ -74,10 +74,21 @@ def test_a_clause_that_does_not_exist_is_refused(clause_id: str) -> None:
         within(clause_id, "623c.2")
 
 
-def test_every_clause_is_about_one_game() -> None:
-    assert {clause.section: clause.game for clause in clauses().values()} == {
-        "623a.9": "craps",
-        "623c.2": "craps",
-        "631c.4": "baccarat",
-        "633b.22": "blackjack",
-    }
+def test_every_section_has_its_usual_game() -> None:
+    usual = {clause.section: clause.games[0] for clause in reversed(clauses().values())}
+    assert usual == {"623a.9": "live-craps", "623c.2": "craps", "631c.4": "baccarat", "633b.22": "blackjack"}
+
+
+@pytest.mark.parametrize(
+    ("ids", "played"),
+    [
+        (["623c.2(a)"], ("craps",)),
+        (["623a.9(a)"], ("live-craps", "mini-craps", "craps")),
+        (["623a.9(b)#void", "623a.9(a)"], ("live-craps", "mini-craps")),
+        (["623a.9(a)", "623a.9(e)"], ("mini-craps",)),
+        (["623a.9(d)", "623a.9(e)"], ()),
+        (["623a.9(a)", "631c.4(a)"], ()),
+    ],
+)
+def test_a_scenario_is_played_where_all_its_clauses_hold(ids: list[str], played: tuple[str, ...]) -> None:
+    assert games(ids) == played

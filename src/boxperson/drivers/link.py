@@ -61,6 +61,9 @@ class Link:
         record: told of every command, reply, event and rejected line as ``record(kind, **fields)``.
         reply_s: how long the line may be still before the request is sent again; three times as long when it is not.
         deadline_s: how long one request may take in all.
+
+    Attributes:
+        table_t_ns: the table's own clock on the newest line that came.
     """
 
     def __init__(
@@ -81,6 +84,7 @@ class Link:
         self._replies: dict[str, dict[str, Any]] = {}
         self._newest_seen = 0
         self._heard: int | None = None
+        self.table_t_ns = 0
 
     def synchronise(self) -> None:
         """Leave the table's past behind: only events after this moment will be handed out.
@@ -178,6 +182,7 @@ class Link:
             return
         seq, t_ns, message = sound
         self._newest_seen = max(self._newest_seen, seq)
+        self.table_t_ns = t_ns
         params = message.get("params")
         if message.get("method") == "event" and isinstance(params, dict):
             self._hear(Event(seq, t_ns, str(params.get("event")), params))
