@@ -96,3 +96,12 @@ def test_random_rounds_are_read_right_or_not_at_all(seed: int) -> None:
 def test_a_frame_of_another_size_is_refused() -> None:
     with pytest.raises(UsageError, match="1920 x 1080"):
         read_chips(np.zeros((720, 1280, 3), np.uint8), calibration(), CHIP_AREAS)
+
+
+@pytest.mark.parametrize(("seed", "felt", "where"), [(700045, "blue", (366, -174)), (700185, "green", (-140, 213))])
+def test_a_white_chip_that_glare_makes_darker_than_its_edge_spots_is_not_black(
+    seed: int, felt: str, where: tuple[float, float]
+) -> None:
+    reading = read_chips(seen(drawn(seed, felt), seed), calibration(), CHIP_AREAS)
+    (chip,) = [chip for chip in reading.chips if math.dist(chip.centre_mm, where) < 3]
+    assert chip.colour in ("", "white")

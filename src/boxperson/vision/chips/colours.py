@@ -81,7 +81,7 @@ def _told(body: Floats, inlay: Floats, spots: Floats) -> Colour:
         return Colour("white", _share(to_spots - WHITE_TO_SPOTS))
     if most - least > (GREY_IN_GLARE if glared else GREY):
         return Colour(why="its body is neither coloured nor grey")
-    if to_spots < BLACK_TO_SPOTS:
+    if to_spots < BLACK_TO_SPOTS and share.mean() < LEAST_OF_WHITE:
         return Colour("black", _share(BLACK_TO_SPOTS - to_spots))
     return Colour(why="its body is neither white nor black")
 
