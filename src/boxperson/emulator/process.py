@@ -51,8 +51,8 @@ def run(
     policy_with(GAMES[settings.emulator.table], defect)
     if fault is not None:
         fault_called(fault)
-    if deck_folder is not None and settings.emulator.table == "craps":
-        raise UsageError(f"{rig_file}: emulator.table: a craps table deals no cards, from {deck_folder} or elsewhere")
+    if deck_folder is not None and settings.emulator.table.endswith("craps"):
+        raise UsageError(f"{rig_file}: emulator.table: a {settings.emulator.table} table deals no cards, from {deck_folder} or elsewhere")
     bench = partial(Bench, settings, realtime=realtime, deck_folder=deck_folder)
     asyncio.run(_serve(bench, defect, fault, until_stdin_closes=until_stdin_closes))
 

@@ -54,7 +54,7 @@ class EmulatorTable(_Table):
     """`[emulator]`: which table stands on the bench, and how it is reached."""
 
     seed: int = Field(1, ge=0)
-    table: Literal["craps", "baccarat", "blackjack"] = "craps"
+    table: Literal["craps", "baccarat", "blackjack", "live-craps", "mini-craps"] = "craps"
     link: Literal["tcp", "pty"] = "tcp"
     relay: Literal["tcp", "pty"] | None = None
     instruments: Literal["hislip", "socket"] | None = None

@@ -1,24 +1,31 @@
 """What is really so on a table of each game, whatever the table or the camera says of it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
-from boxperson.emulator.dealer.dealer import Dealer
 from boxperson.emulator.world import World
 
 Truth = dict[str, Any]
 
 
-def _craps(world: World, state: Any | None, _dealer: Dealer) -> Truth:
+class Staff(Protocol):
+    """Who works at the table, and what they are at."""
+
+    @property
+    def stage(self) -> str:
+        """`idle` between rounds or throws."""
+
+
+def _craps(world: World, state: Any | None, _staff: Staff) -> Truth:
     dice = {"dice": world.scene()["dice"], "faces": list(world.faces())}
     return dice | {"point": None if state is None else state.point}
 
 
-def _baccarat(world: World, _state: object, _dealer: Dealer) -> Truth:
+def _baccarat(world: World, _state: object, _staff: Staff) -> Truth:
     return {"cards": world.cards.truth(), "shoe_left": world.cards.shoe.left}
 
 
-def _blackjack(world: World, state: Any | None, dealer: Dealer) -> Truth:
+def _blackjack(world: World, state: Any | None, staff: Staff) -> Truth:
     return {
         "locked": None if state is None else state.round.locked,
         "meters": None if state is None else state.meters.told(),
@@ -26,13 +33,26 @@ def _blackjack(world: World, state: Any | None, dealer: Dealer) -> Truth:
         "shoe_left": world.cards.shoe.left,
         "chips": world.chips.truth(),
         "lamps": world.lamps.truth(),
-        "dealer": dealer.stage,
+        "dealer": staff.stage,
     }
 
 
-TRUTHS: dict[str, Callable[[World, Any, Dealer], Truth]] = {
+def _live_craps(world: World, state: Any | None, crew: Staff) -> Truth:
+    rest = world.came_to
+    rested = None if rest is None else {"kind": rest.kind, "faces": list(rest.faces)}
+    return _craps(world, state, crew) | {
+        "rest": rested,
+        "dice_in_motion": world.dice_in_motion,
+        "chips": world.chips.truth(),
+        "crew": crew.stage,
+    }
+
+
+TRUTHS: dict[str, Callable[[World, Any, Staff], Truth]] = {
     "craps": _craps,
     "baccarat": _baccarat,
     "blackjack": _blackjack,
+    "live-craps": _live_craps,
+    "mini-craps": _live_craps,
 }
-"""By the name of the game: from the world, what the table knows while it is up, and the dealer."""
+"""By the name of the game: from the world, what the table knows while it is up, and who works there."""
