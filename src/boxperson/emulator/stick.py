@@ -71,7 +71,9 @@ def _between(start: Pose, end: Pose, share: float) -> Pose:
     """A die that is lifted over what lies between; it speeds up and slows down."""
     smooth = share * share * (3 - 2 * share)
     x_mm, y_mm, z_mm = (a + smooth * (b - a) for a, b in zip(_middle(start), _middle(end), strict=True))
-    return Pose(x_mm, y_mm, z_mm + 4 * _LIFT_MM * smooth * (1 - smooth), _turn(start.quaternion, end.quaternion, smooth))
+    return Pose(
+        x_mm, y_mm, z_mm + 4 * _LIFT_MM * smooth * (1 - smooth), _turn(start.quaternion, end.quaternion, smooth)
+    )
 
 
 def _turn(start: Quaternion, end: Quaternion, share: float) -> Quaternion:

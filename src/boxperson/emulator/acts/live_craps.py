@@ -47,7 +47,7 @@ class Shoot(Act):
 
 
 class Contest(Act):
-    """Have a player dispute the dice that have been thrown and are not brought to the centre yet, else the next ones."""
+    """Have a player dispute dice that have been thrown and are not brought to the centre yet, else the next ones."""
 
     do: Literal["contest"]
 

@@ -5,21 +5,28 @@ from boxperson.emulator.camera.printing import BLACK, CREAM, RED, YELLOW, Ink, S
 NUMBER_BOXES = (("4", -345.0), ("5", -207.0), ("SIX", -69.0), ("8", 69.0), ("NINE", 207.0), ("10", 345.0))
 BOX_MM, ROWS_MM = 138.0, (95.0, 141.0, 187.0, 233.0)
 WORDS = (
-    ("COME", (0.0, 30.0), 26.0, RED),
-    ("FIELD", (0.0, -62.0), 16.0, YELLOW),
-    ("3 4 9 10 11", (0.0, -82.0), 8.0, YELLOW),
-    ("PASS LINE", (-302.0, -75.0), 9.0, CREAM),
-    ("DON'T PASS", (-302.0, -25.0), 9.0, CREAM),
-    ("HARD 4", (-302.0, 25.0), 9.0, YELLOW),
-    ("HARD 6", (-302.0, 75.0), 9.0, YELLOW),
-    ("HARD 8", (-180.0, 25.0), 7.0, YELLOW),
-    ("HARD 10", (-180.0, 75.0), 7.0, YELLOW),
-    ("THREE", (-180.0, -25.0), 7.0, YELLOW),
-    ("ELEVEN", (-180.0, -75.0), 7.0, YELLOW),
-    ("SEVEN", (398.0, 78.0), 8.0, RED),
-    ("TWO", (398.0, 26.0), 8.0, YELLOW),
-    ("TWELVE", (398.0, -26.0), 8.0, YELLOW),
-    ("CRAPS", (398.0, -78.0), 8.0, RED),
+    ("COME", (-60.0, 48.0), 26.0, RED),
+    ("FIELD", (0.0, -34.0), 16.0, YELLOW),
+    ("3 4 9 10 11", (0.0, -58.0), 8.0, YELLOW),
+    ("2 AND 12 PAY DOUBLE", (0.0, -88.0), 6.0, CREAM),
+    ("PASS", (-298.0, -72.0), 6.0, CREAM),
+    ("LINE", (-298.0, -81.0), 6.0, CREAM),
+    ("DON'T", (-298.0, -21.0), 6.0, CREAM),
+    ("PASS", (-298.0, -30.0), 6.0, CREAM),
+    ("HARD", (-298.0, 30.0), 6.0, YELLOW),
+    ("4", (-298.0, 19.0), 10.0, YELLOW),
+    ("HARD", (-298.0, 80.0), 6.0, YELLOW),
+    ("6", (-298.0, 69.0), 10.0, YELLOW),
+    ("HARD", (-176.0, 30.0), 4.0, YELLOW),
+    ("8", (-176.0, 21.0), 8.0, YELLOW),
+    ("HARD", (-176.0, 80.0), 4.0, YELLOW),
+    ("10", (-176.0, 71.0), 8.0, YELLOW),
+    ("3", (-176.0, -25.0), 10.0, YELLOW),
+    ("11", (-176.0, -75.0), 10.0, YELLOW),
+    ("SEVEN", (401.0, 78.0), 7.0, RED),
+    ("TWO", (401.0, 26.0), 7.0, YELLOW),
+    ("TWELVE", (401.0, -26.0), 6.0, YELLOW),
+    ("CRAPS", (401.0, -78.0), 7.0, RED),
     ("SHOOTER", (0.0, -226.0), 8.0, CREAM),
 )
 FRAMES_MM = (  # left, near, right, far
@@ -41,7 +48,7 @@ def inks(size_mm: tuple[float, float], texels_per_mm: float) -> list[Ink]:
         _frame(cream, left, near, right, far)
     for text, x_mm in NUMBER_BOXES:
         _frame(cream, x_mm - BOX_MM / 2, ROWS_MM[0], x_mm + BOX_MM / 2, ROWS_MM[-1])
-        sheets[YELLOW].words(text, (x_mm, 164.0), 9.0 if len(text) > 2 else 14.0)
+        sheets[YELLOW].words(text, (x_mm - 57.5, 164.0), 5.5 if len(text) > 2 else 12.0)
         for y_mm in ROWS_MM[1:-1]:
             cream.line(x_mm - BOX_MM / 2, y_mm, x_mm + BOX_MM / 2, y_mm, 1.2)
     cream.line(-164.0, 0.0, 164.0, 0.0, 1.6)

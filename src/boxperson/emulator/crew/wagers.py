@@ -93,13 +93,9 @@ def _one_roll(wager: str, stake_cents: int, total: int) -> Due:
 
 
 def _right(wager: str, stake_cents: int, number: int | None, total: int) -> Due | None:
-    if number is None:
-        winners, losers = (7, 11), (2, 3, 12)
-    else:
-        winners, losers = (number,), (7,)
-    if total in winners:
+    if total in ((7, 11) if number is None else (number,)):
         return _won(f"{total} wins", wager, stake_cents)
-    return Due(f"{total} loses") if total in losers else None
+    return Due(f"{total} loses") if total in ((2, 3, 12) if number is None else (7,)) else None
 
 
 def _wrong(wager: str, stake_cents: int, number: int | None, total: int, barred: str = "") -> Due | None:

@@ -1,8 +1,8 @@
 """Where chips and dice are on a live craps layout of two seats: the picture shows one end of it, and its centre.
 
-The dealers and the boxperson stand at its far edge, the players and the shooter at its near one. Dice are thrown onto the
-middle of the end, where field and come wagers lie; they may come to rest at any stack. Stacks of a pair are near enough to
-each other for a die to lie between them.
+The dealers and the boxperson stand at its far edge, the players and the shooter at its near one. Dice are thrown onto
+the middle of the end, where field and come wagers lie; they may come to rest at any stack. The two seats' stacks of a
+wager are near enough to each other for a die to lie between them.
 """
 
 from boxperson.emulator.places.chip_places import ChipPlaces, Heap, beyond_the_picture
@@ -20,8 +20,8 @@ _BOX_MM = {"place": 118.0, "come": 164.0, "dont-come": 210.0}
 _OF_SEAT_MM = 27.0
 
 _FIELD = {"field": (-83.0, -42.0), "come": (87.0, 48.0), "dont-come": (87.0, -48.0)}
-_LINE_MM = {"pass-line": (-370.0, -75.0), "dont-pass": (-370.0, -25.0)}
-_HARD_MM = {"hard-4": (-370.0, 25.0), "hard-6": (-370.0, 75.0), "hard-8": (-235.0, 25.0), "hard-10": (-235.0, 75.0)}
+_LINE_MM = {"pass-line": (-362.0, -75.0), "dont-pass": (-362.0, -25.0)}
+_HARD_MM = {"hard-4": (-362.0, 25.0), "hard-6": (-362.0, 75.0), "hard-8": (-235.0, 25.0), "hard-10": (-235.0, 75.0)}
 _ONE_ROLL_MM = {
     "any-seven": (330.0, 78.0),
     "craps-2": (330.0, 26.0),
@@ -44,11 +44,7 @@ def number_x_mm(number: int) -> float:
 
 def _spots() -> dict[str, Flat]:
     """The middle between both seats' spots of every wager, by its name."""
-    boxed = {
-        f"{row}-{number}": (number_x_mm(number), y_mm)
-        for row, y_mm in _BOX_MM.items()
-        for number in NUMBERS
-    }
+    boxed = {f"{row}-{number}": (number_x_mm(number), y_mm) for row, y_mm in _BOX_MM.items() for number in NUMBERS}
     return _FIELD | _LINE_MM | _HARD_MM | _ONE_ROLL_MM | boxed
 
 

@@ -26,6 +26,14 @@ def _made(game: Game, book: Book[State], around: Surroundings, policy: Policy) -
     return firmware
 
 
+def _live_craps(book: Book[State], around: Surroundings, policy: Policy) -> Firmware:
+    return _made(LIVE_CRAPS, book, around, policy)
+
+
+def _mini_craps(book: Book[State], around: Surroundings, policy: Policy) -> Firmware:
+    return _made(MINI_CRAPS, book, around, policy)
+
+
 def _crews(policy: Policy) -> CrewPolicy:
     return policy.crew
 
@@ -41,7 +49,7 @@ LIVE_CRAPS = Game(
     fresh=_fresh,
     methods=METHODS,
     honest=Policy(),
-    firmware=lambda book, around, policy: _made(LIVE_CRAPS, book, around, policy),
+    firmware=_live_craps,
     folder="live_craps",
     crews=_crews,
 )
@@ -51,5 +59,5 @@ MINI_CRAPS = replace(
     name="mini-craps",
     model="Emulated Mini-Craps",
     serial="EM-0001",
-    firmware=lambda book, around, policy: _made(MINI_CRAPS, book, around, policy),
+    firmware=_mini_craps,
 )

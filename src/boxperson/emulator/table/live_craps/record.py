@@ -1,4 +1,4 @@
-"""The wager record: what its sensors under the layout feel on the spots becomes wagers, and payments are felt as well."""
+"""The wager record: what its sensors under the layout feel on the spots becomes wagers; payments are felt as well."""
 
 from functools import partial
 
