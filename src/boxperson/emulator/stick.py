@@ -38,7 +38,7 @@ class Slide:
     def _pose(self, die: int, t_ns: int) -> Pose:
         begins_ns = 0 if die == self.first else self.duration_ns - _ONE_NS
         share = min(1.0, max(0.0, (t_ns - begins_ns) / _ONE_NS))
-        return _between(self.start[die], self.end[die], share)
+        return self.end[die] if share >= 1 else _between(self.start[die], self.end[die], share)
 
 
 def slide(rng: random.Random, start: tuple[Pose, Pose], faces: tuple[int, int], to_mm: tuple[float, float]) -> Slide:
@@ -77,8 +77,6 @@ def _between(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def _turn(start: Quaternion, end: Quaternion, share: float) -> Quaternion:
-    if share >= 1:
-        return end
     sign = 1.0 if _dot(start, end) >= 0 else -1.0
     w, x, y, z = (a + share * (sign * b - a) for a, b in zip(start, end, strict=True))
     length = math.sqrt(w * w + x * x + y * y + z * z)
