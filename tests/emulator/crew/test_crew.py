@@ -115,7 +115,7 @@ def test_dice_on_chips_are_called_by_what_they_rest_on(kind: Kind) -> None:
 
 def test_a_die_jammed_against_a_stack_is_called_by_the_side_that_leans() -> None:
     desk = LiveDesk()
-    desk.put("seat-1 pass-line", *[100] * 6)
+    desk.put("seat-1 place-6", *[100] * 6)
     for faces in ((1, 2), (4, 6), (6, 6)):
         assert of(desk.shoot(*faces, kind="cocked-side"), "call")[0]["faces"] == list(faces)
 
@@ -175,7 +175,7 @@ def test_a_player_may_dispute_after_the_call() -> None:
 def test_a_dispute_of_dice_that_are_at_the_centre_is_about_the_next_throw() -> None:
     desk = LiveDesk()
     desk.begin(6, 5)
-    desk.until("settle")
+    desk.until("close")
     desk.crew.contest()
     assert order(desk.finish()) == ["call", "throw_settled"]
     assert order(desk.shoot(6, 5)) == ["disputed", "decided", "throw_settled"]
@@ -232,6 +232,7 @@ def test_a_power_cut_loses_nothing_of_a_throw(stage: str) -> None:
     desk.put("seat-1 pass-line", 500)
     desk.put("seat-2 field", 500)
     desk.begin(5, 6)
+    desk.wait_s(0.1)
     desk.until(stage)
     desk.cut_power()
     desk.until("idle")
