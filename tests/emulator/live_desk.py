@@ -64,14 +64,14 @@ class LiveDesk(Desk):
     def put(self, where: str, *values_cents: int) -> Happened:
         """Put chips on a spot; what comes of it."""
         self.news()
-        self.world.chips.put(where, values_cents, f"{where.split()[0]} player")
+        self.world.chips.put(where, values_cents, f"{where.split(maxsplit=1)[0]} player")
         self.wait_s(FELT_S)
         return self.news()
 
     def take(self, where: str) -> Happened:
         """Take all chips off a spot; what comes of it."""
         self.news()
-        self.world.chips.move(where, f"{where.split()[0]} player")
+        self.world.chips.move(where, f"{where.split(maxsplit=1)[0]} player")
         self.wait_s(FELT_S)
         return self.news()
 

@@ -1,3 +1,4 @@
+import itertools
 import math
 import random
 
@@ -41,7 +42,7 @@ def test_a_slide_begins_where_the_dice_lie_and_makes_no_jump() -> None:
         for die in (0, 1):
             looks = [moved.poses(n * SLIDE_NS // 400)[die] for n in range(401)]
             way = math.dist((looks[0].x_mm, looks[0].y_mm), (looks[-1].x_mm, looks[-1].y_mm)) + 200
-            for a, b in zip(looks, looks[1:], strict=False):
+            for a, b in itertools.pairwise(looks):
                 assert math.dist((a.x_mm, a.y_mm, a.z_mm), (b.x_mm, b.y_mm, b.z_mm)) < way / 100
                 assert sum(p * q for p, q in zip(a.quaternion, b.quaternion, strict=True)) ** 2 > 0.99
                 assert math.isclose(sum(p * p for p in b.quaternion), 1.0, abs_tol=1e-9)

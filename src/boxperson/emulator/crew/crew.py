@@ -98,7 +98,7 @@ class Crew:
         self._person.do(_play(self._throw))
 
     def contest(self) -> None:
-        """Have a player dispute dice that have been thrown and are not brought to the centre yet, else the next ones."""
+        """Have a player dispute thrown dice that are not brought to the centre yet, else the next ones."""
         self.wishes.contested = True
 
     def decide_next(self, decision: Decision) -> None:

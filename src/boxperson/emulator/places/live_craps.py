@@ -23,15 +23,15 @@ _FIELD = {"field": (-83.0, -42.0), "come": (87.0, 48.0), "dont-come": (87.0, -48
 _LINE_MM = {"pass-line": (-362.0, -75.0), "dont-pass": (-362.0, -25.0)}
 _HARD_MM = {"hard-4": (-362.0, 25.0), "hard-6": (-362.0, 75.0), "hard-8": (-235.0, 25.0), "hard-10": (-235.0, 75.0)}
 _ONE_ROLL_MM = {
-    "any-seven": (330.0, 78.0),
-    "craps-2": (330.0, 26.0),
-    "craps-12": (330.0, -26.0),
-    "any-craps": (330.0, -78.0),
+    "any-seven": (330.0, 74.0),
+    "craps-2": (330.0, 25.0),
+    "craps-12": (330.0, -25.0),
+    "any-craps": (330.0, -74.0),
     "craps-3": (-235.0, -25.0),
     "eleven": (-235.0, -75.0),
 }
 
-_PAY_X_MM = (-395.0, 185.0)
+_PAY_X_MM = (-388.0, 178.0)
 _PAY_MM = tuple((42.0 * column, y_mm) for y_mm in (-128.0, -170.0, -212.0) for column in range(6))
 _SPOT_SCATTER_MM = 1.5
 _PAY_SCATTER_MM = 0.4
