@@ -16,7 +16,11 @@ from boxperson.emulator.table.timing import Timing
 from boxperson.errors import UsageError
 
 _MS_NS = 1_000_000
-_NOT_OF_THE_TABLE = {"blackjack": {"lock_out_limit_ms"}}
+_NOT_OF_THE_TABLE = {
+    "blackjack": {"lock_out_limit_ms"},
+    "live-craps": {"call_limit_ms"},
+    "mini-craps": {"call_limit_ms"},
+}
 
 
 class _Table(BaseModel):

@@ -1,31 +1,25 @@
 """What is really so on a table of each game, whatever the table or the camera says of it."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
+from boxperson.emulator.crew.crew import Crew
+from boxperson.emulator.dealer.dealer import Dealer
 from boxperson.emulator.world import World
 
 Truth = dict[str, Any]
 
 
-class Staff(Protocol):
-    """Who works at the table, and what they are at."""
-
-    @property
-    def stage(self) -> str:
-        """`idle` between rounds or throws."""
-
-
-def _craps(world: World, state: Any | None, _staff: Staff) -> Truth:
+def _craps(world: World, state: Any | None, _staff: object) -> Truth:
     dice = {"dice": world.scene()["dice"], "faces": list(world.faces())}
     return dice | {"point": None if state is None else state.point}
 
 
-def _baccarat(world: World, _state: object, _staff: Staff) -> Truth:
+def _baccarat(world: World, _state: object, _staff: object) -> Truth:
     return {"cards": world.cards.truth(), "shoe_left": world.cards.shoe.left}
 
 
-def _blackjack(world: World, state: Any | None, staff: Staff) -> Truth:
+def _blackjack(world: World, state: Any | None, dealer: Dealer) -> Truth:
     return {
         "locked": None if state is None else state.round.locked,
         "meters": None if state is None else state.meters.told(),
@@ -33,11 +27,11 @@ def _blackjack(world: World, state: Any | None, staff: Staff) -> Truth:
         "shoe_left": world.cards.shoe.left,
         "chips": world.chips.truth(),
         "lamps": world.lamps.truth(),
-        "dealer": staff.stage,
+        "dealer": dealer.stage,
     }
 
 
-def _live_craps(world: World, state: Any | None, crew: Staff) -> Truth:
+def _live_craps(world: World, state: Any | None, crew: Crew) -> Truth:
     rest = world.came_to
     rested = None if rest is None else {"kind": rest.kind, "faces": list(rest.faces)}
     return _craps(world, state, crew) | {
@@ -45,10 +39,11 @@ def _live_craps(world: World, state: Any | None, crew: Staff) -> Truth:
         "dice_in_motion": world.dice_in_motion,
         "chips": world.chips.truth(),
         "crew": crew.stage,
+        "stick": crew.policy.by_stick,
     }
 
 
-TRUTHS: dict[str, Callable[[World, Any, Staff], Truth]] = {
+TRUTHS: dict[str, Callable[[World, Any, Any], Truth]] = {
     "craps": _craps,
     "baccarat": _baccarat,
     "blackjack": _blackjack,

@@ -9,7 +9,7 @@ import pytest
 
 from boxperson.emulator.camera.optics import LIVE_CRAPS_OPTICS, project
 from boxperson.emulator.dice import AREA_MM, EDGE_MM
-from boxperson.emulator.places.live_craps import CHIP_PLACES, CONSOLE_MM, DICE_PLACES, MOST_SEATS, heap, spot_mm
+from boxperson.emulator.places.live_craps import CHIP_PLACES, DICE_PLACES, MOST_SEATS, heap, spot_mm
 from boxperson.emulator.rests import CHIP_RADIUS_MM
 from boxperson.emulator.table.live_craps.state import WAGERS
 
@@ -55,7 +55,7 @@ def test_both_seats_stacks_of_a_wager_leave_a_gap_that_a_die_can_lie_in() -> Non
 def test_every_place_is_in_the_picture_with_all_of_a_tall_stack() -> None:
     corners = [
         (x + dx, y + dy, z)
-        for x, y in (*SPOTS.values(), *PAY.values(), *DICE_PLACES.by_stick.values(), CONSOLE_MM)
+        for x, y in (*SPOTS.values(), *PAY.values(), *DICE_PLACES.by_stick.values())
         for dx in (-21, 21)
         for dy in (-21, 21)
         for z in (0.0, 33.0)
@@ -85,15 +85,14 @@ def test_dice_are_thrown_apart_from_where_the_stick_brings_them_and_among_the_fi
 def test_the_rig_file_says_where_all_is(game: str) -> None:
     told = felt(game)
     for seat in SEATS:
-        areas = told[f"seat-{seat}"]["wagers"]
+        areas = told["seats"][seat - 1]["wagers"]
         assert set(areas) == set(WAGERS)
         for where, (x_mm, y_mm) in SPOTS.items():
             inside = [wager for wager, area in areas.items() if holds(area, x_mm, y_mm, 2.2)]
             name, _, wager = where.partition(" ")
             assert inside == ([wager] if name == f"seat-{seat}" else [])
         for where, middle in PAY.items():
-            assert holds(told[f"seat-{seat}"]["paid"], *middle, 21.0) == where.startswith(f"seat-{seat}")
+            assert holds(told["seats"][seat - 1]["paid"], *middle, 21.0) == where.startswith(f"seat-{seat}")
     for place, middle in DICE_PLACES.by_stick.items():
         assert holds(told[place], *middle, 40.0)
         assert not any(holds(told[place], x + dx, y) for x, y in SPOTS.values() for dx in (-19.5, 19.5))
-    assert told["console"] == list(CONSOLE_MM)

@@ -168,6 +168,7 @@ SHOWS_IN = {
     "does-not-bring-dice-to-the-centre": set[str](),
     "passes-dice-before-all-is-settled": set[str](),
     "leaves-a-wager-unsettled": {"rolled", "disputed"},
+    "brings-dice-by-hand": set[str](),
 }
 
 

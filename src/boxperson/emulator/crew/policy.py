@@ -43,6 +43,7 @@ class CrewPolicy:
         settled: which of the decided wagers are settled, of all in their order.
         rolled: what follows a valid roll, in order.
         void: what follows a void one.
+        by_stick: whether the dice are brought with a stick; else by hand, which looks the same from above.
     """
 
     call_s: float = 0.6
@@ -53,3 +54,4 @@ class CrewPolicy:
     settled: Callable[[Sequence[T]], Sequence[T]] = everything
     rolled: tuple[Stage, ...] = ROLLED
     void: tuple[Stage, ...] = VOID
+    by_stick: bool = True

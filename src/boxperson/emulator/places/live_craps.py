@@ -13,7 +13,6 @@ NUMBERS = (4, 5, 6, 8, 9, 10)
 
 CENTRE_MM = (225.0, 0.0)
 SHOOTER_MM = (0.0, -168.0)
-CONSOLE_MM = (110.0, -168.0)
 
 NUMBER_APART_MM = 138.0
 _BOX_MM = {"place": 118.0, "come": 164.0, "dont-come": 210.0}

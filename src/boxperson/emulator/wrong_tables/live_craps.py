@@ -48,6 +48,7 @@ def _never_held(_throw: Throw) -> bool:
 
 _NO_CENTRE = Policy(crew=CrewPolicy(rolled=("settle", "close", "hand-over", "back")))
 _EARLY_DICE = Policy(crew=CrewPolicy(rolled=("centre", "hand-over", "settle", "close", "back")))
+_BY_HAND = Policy(crew=CrewPolicy(by_stick=False))
 _LEAVES_ONE = Policy(crew=CrewPolicy(settled=_all_but_the_last))
 _STICK_DECIDES = Policy(takes_card=_any_card, crew=CrewPolicy(decides=_the_stick))
 _NOBODY_DECIDES = Policy(held=_never_held, crew=CrewPolicy(waits=False))
@@ -69,6 +70,7 @@ LIVE_CRAPS = {
     "point-throw/does-not-bring-dice-to-the-centre": _NO_CENTRE,
     "point-throw/passes-dice-before-all-is-settled": _EARLY_DICE,
     "point-throw/leaves-a-wager-unsettled": _LEAVES_ONE,
+    "point-throw/brings-dice-by-hand": _BY_HAND,
 }
 """The decisions at a craps table, by the id of the defect."""
 
@@ -78,5 +80,6 @@ MINI_CRAPS = {
     "mini-point-throw/does-not-bring-dice-to-the-centre": _NO_CENTRE,
     "mini-point-throw/passes-dice-before-all-is-settled": _EARLY_DICE,
     "mini-point-throw/leaves-a-wager-unsettled": _LEAVES_ONE,
+    "mini-point-throw/brings-dice-by-hand": _BY_HAND,
 }
 """Those at a Mini-Craps table."""
