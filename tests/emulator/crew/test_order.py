@@ -46,7 +46,7 @@ def lies(desk: LiveDesk, place: str) -> bool:
 
 
 def told(game: Game, defect: str | None, kind: Kind, *, contested: bool) -> Order:
-    """What the judge says of a throw of 11 with a field wager at each seat and a stack on a 6, from what is really done."""
+    """What the judge says of a throw of 11 with field wagers and a stack on the 6, from what is really done."""
     desk = LiveDesk(game, defect=defect)
     for seat in (1, 2):
         desk.put(f"seat-{seat} field", 100)
