@@ -66,6 +66,7 @@ def test_a_disputed_throw_waits_for_the_card_of_the_boxperson(desk: KeyDesk, key
     for somebody in ("stickperson", "dealer", "floorperson"):
         assert f"the {somebody}'s card decides nothing" in desk.ignored("decide", by=somebody, faces=(1, 2))
     assert order(desk.key("decide", by="boxperson", faces=(1, 2))) == ["decided"]
+    assert "nothing is disputed" in desk.ignored("decide", by="boxperson", faces=(1, 2))
     assert order(desk.key("settle", **SETTLE)) == ["settlement"]
 
 

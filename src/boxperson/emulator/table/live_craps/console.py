@@ -71,7 +71,7 @@ class Console:
     def _decide(self, by: str, faces: tuple[int, int] | None) -> None:
         """Read a card with what was decided: the faces, or None where the roll is void."""
         throw = self._under_way()
-        if not throw.disputed:
+        if not throw.disputed or throw.decided:
             raise NotNow("nothing is disputed")
         if not self._unit.policy.takes_card(by, PERSONS[self._unit.game.name]):
             raise NotNow(f"the {by}'s card decides nothing")
