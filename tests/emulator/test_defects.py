@@ -6,12 +6,19 @@ from boxperson.emulator.defects import defects, policy_with
 from boxperson.emulator.table.games import GAMES
 from boxperson.errors import UsageError
 
-CLAUSES = {"craps": ("623c.2(", "623a.9("), "baccarat": ("631c.4(",), "blackjack": ("633b.22(",)}
+CLAUSES = {
+    "craps": ("623c.2(", "623a.9("),
+    "baccarat": ("631c.4(",),
+    "blackjack": ("633b.22(",),
+    "live-craps": ("623a.9(a)", "623a.9(b)", "623a.9(c)(1)", "623a.9(d)"),
+    "mini-craps": ("623a.9(c)(2)", "623a.9(e)"),
+}
+COUNTS = {"craps": 13, "baccarat": 12, "blackjack": 32, "live-craps": 13, "mini-craps": 6}
 
 
 def test_every_defect_names_its_game_its_clause_and_what_it_does() -> None:
     assert len({defect.id for defect in defects()}) == len(defects())
-    assert Counter(defect.game for defect in defects()) == {"craps": 13, "baccarat": 12, "blackjack": 32}
+    assert Counter(defect.game for defect in defects()) == COUNTS
     for defect in defects():
         assert defect.clause.startswith(CLAUSES[defect.game])
         assert len(defect.text) > 20

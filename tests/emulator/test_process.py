@@ -258,7 +258,7 @@ def test_a_realtime_bench_follows_the_wall_with_its_defect_and_fault_armed_from_
 
 
 def test_listings_name_every_defect_and_fault() -> None:
-    assert len({defect.id for defect in defects()}) == 57
+    assert len({defect.id for defect in defects()}) == 76
     assert {fault.id for fault in faults()} == {
         "line-noise",
         "lost-bytes",

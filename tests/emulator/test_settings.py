@@ -52,7 +52,7 @@ def test_what_a_rig_file_says_is_taken_and_its_other_tables_are_left_alone(tmp_p
         ("[emulator]\nsede = 1", "emulator.sede is 1: Extra inputs are not permitted"),
         (
             '[emulator]\ntable = "roulette"',
-            "emulator.table is 'roulette': Input should be 'craps', 'baccarat' or 'blackjack'",
+            "emulator.table is 'roulette': Input should be 'craps', 'baccarat', 'blackjack', 'live-craps' or",
         ),
         ('[emulator]\nlink = "usb"', "emulator.link is 'usb': Input should be 'tcp' or 'pty'"),
         ('[emulator]\nrelay = "usb"', "emulator.relay is 'usb': Input should be 'tcp' or 'pty'"),

@@ -20,7 +20,7 @@ class Part(BaseModel):
 class TablePart(Part):
     """The table, what is played on it, and its link."""
 
-    game: Literal["craps", "baccarat", "blackjack"]
+    game: Literal["craps", "baccarat", "blackjack", "live-craps", "mini-craps"]
     port: str = Field(min_length=1)
     baud: Annotated[int, Field(ge=300, le=4_000_000)] = 115200
     seats: Annotated[int, Field(ge=1, le=64)]

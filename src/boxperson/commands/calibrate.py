@@ -32,7 +32,7 @@ def deck(
     from boxperson.bench.rig_file import load_rig
 
     loaded = load_rig(rig or suite_folder() / "rigs" / "emulated-baccarat.toml")
-    if loaded.table.game == "craps":
-        raise UsageError(f"{loaded.path}: table.game: a craps table deals no cards")
+    if loaded.table.game.endswith("craps"):
+        raise UsageError(f"{loaded.path}: table.game: a {loaded.table.game} table deals no cards")
     learnt = calibrate_deck(loaded, file)
     print(f"{file}: {len(learnt.cards)} faces; name it in {loaded.path} as camera.deck")

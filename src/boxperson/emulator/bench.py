@@ -9,6 +9,7 @@ from boxperson.emulator.camera.optics import optics_for
 from boxperson.emulator.camera.server import Camera
 from boxperson.emulator.camera.settings import CameraSettings
 from boxperson.emulator.clock import Clock
+from boxperson.emulator.crew.crew import PEOPLE, Crew
 from boxperson.emulator.dealer.dealer import Dealer
 from boxperson.emulator.defects import policy_with
 from boxperson.emulator.faults import Fault, fault_called
@@ -37,6 +38,7 @@ class Bench:
         seed: where all chance comes from.
         game: what is played on its table.
         dealer: the person who deals blackjack.
+        crew: the people of a live craps table.
         relay_cable: the relay board's; it lies where the rig has one.
         instruments: the measuring instruments at its lines, where the rig has them.
         stopping: set when the bench is asked to end.
@@ -68,6 +70,8 @@ class Bench:
         lines = {1: self.world.button, 2: self.world.offer}
         self.instruments = None if self._transport is None else Rack(self.clock, lines, emulator.seed)
         self.dealer = Dealer(self.clock, self.world, emulator.seats, self._house)
+        people = PEOPLE.get(self.game.name, PEOPLE["live-craps"])
+        self.crew = Crew(self.clock, self.world, people, emulator.seats, emulator.seed, self._house)
         self._seats = emulator.seats
         self._submission: Any = settings.submission
         self._ticking: asyncio.Task[None] | None = None
@@ -112,11 +116,12 @@ class Bench:
         """Bring a table fresh from the factory, with an empty felt; the clock goes on while it boots."""
         self.power.renew()
         self.dealer.tidy()
+        self.crew.tidy()
         self.world.tidy()
         await self.advance(BOOT_NS)
 
     def arm_defect(self, defect: str | None) -> None:
-        """Make the table, or its dealer, a wrong one, or an honest one again.
+        """Make the table, or its people, a wrong one, or an honest one again.
 
         Raises:
             UsageError: a table of this game has no such defect.
@@ -124,6 +129,7 @@ class Bench:
         policy = policy_with(self.game, defect)
         self.power.arm(policy)
         self.dealer.policy = self.game.dealers(policy)
+        self.crew.policy = self.game.crews(policy)
 
     def arm_fault(self, fault_id: str | None) -> None:
         """Make the rig a wrong one, or a good one again.
@@ -174,10 +180,10 @@ class Bench:
             "up": state is not None,
             "phase": None if state is None else state.phase,
         }
-        return told | TRUTHS[self.game.name](self.world, state, self.dealer)
+        return told | TRUTHS[self.game.name](self.world, state, self.crew if self.game.name in PEOPLE else self.dealer)
 
     def _house(self) -> Any:
-        """The Rules Submission that the dealer knows: the one in force when the table was last up."""
+        """The Rules Submission that the people know: the one in force when the table was last up."""
         state = self.power.table_state
         self._submission = self._submission if state is None else state.submission
         return self._submission

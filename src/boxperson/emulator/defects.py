@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from boxperson.emulator.table.game import Game, Policy
-from boxperson.emulator.wrong_tables import baccarat, blackjack, craps
+from boxperson.emulator.wrong_tables import baccarat, blackjack, craps, live_craps
 from boxperson.errors import UsageError
 
 _POLICIES: dict[str, Mapping[str, Policy]] = {
     "craps": craps.POLICIES,
     "baccarat": baccarat.POLICIES,
     "blackjack": blackjack.POLICIES,
+    "live-craps": live_craps.LIVE_CRAPS,
+    "mini-craps": live_craps.MINI_CRAPS,
 }
 
 

@@ -18,6 +18,7 @@ AREA_MM = (320.0, 170.0)
 FLAT_COSINE = math.cos(math.radians(2.0))
 MOTION_STEP_NS = 1_000_000
 TOUCHING_MM = 0.0001
+ROUNDING_MM = 1e-9
 SPREADS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 LOOKS = 150
 ROOM_MM = 2.5
@@ -344,6 +345,6 @@ def _clear(made: Throw) -> bool:
         left = (look / LOOKS) ** 2
         a, b = made.poses(round(made.duration_ns * (1 - left)))
         near = math.dist((a.x_mm, a.y_mm, a.z_mm), (b.x_mm, b.y_mm, b.z_mm)) < EDGE_MM * math.sqrt(3) + ROOM_MM
-        if near and gap_mm(a, b) < ROOM_MM * min(1.0, 2 * left) ** 2:
+        if near and gap_mm(a, b) < ROOM_MM * min(1.0, 2 * left) ** 2 - ROUNDING_MM:
             return False
     return True

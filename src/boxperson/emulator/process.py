@@ -15,6 +15,7 @@ from boxperson.emulator.bench import Bench
 from boxperson.emulator.defects import policy_with
 from boxperson.emulator.faults import fault_called
 from boxperson.emulator.hand import Hand
+from boxperson.emulator.places import LAYOUTS
 from boxperson.emulator.settings import read_settings
 from boxperson.emulator.table.games import GAMES
 from boxperson.errors import UsageError
@@ -48,11 +49,12 @@ def run(
         UsageError: the rig file, the defect, the fault or the deck is not allowed.
     """
     settings = read_settings(rig_file)
-    policy_with(GAMES[settings.emulator.table], defect)
+    table = settings.emulator.table
+    policy_with(GAMES[table], defect)
     if fault is not None:
         fault_called(fault)
-    if deck_folder is not None and settings.emulator.table == "craps":
-        raise UsageError(f"{rig_file}: emulator.table: a craps table deals no cards, from {deck_folder} or elsewhere")
+    if deck_folder is not None and LAYOUTS[table].dice.shown:
+        raise UsageError(f"{rig_file}: emulator.table: a {table} table deals no cards, from {deck_folder} or elsewhere")
     bench = partial(Bench, settings, realtime=realtime, deck_folder=deck_folder)
     asyncio.run(_serve(bench, defect, fault, until_stdin_closes=until_stdin_closes))
 

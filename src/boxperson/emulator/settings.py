@@ -16,7 +16,11 @@ from boxperson.emulator.table.timing import Timing
 from boxperson.errors import UsageError
 
 _MS_NS = 1_000_000
-_NOT_OF_THE_TABLE = {"blackjack": {"lock_out_limit_ms"}}
+_NOT_OF_THE_TABLE = {
+    "blackjack": {"lock_out_limit_ms"},
+    "live-craps": {"call_limit_ms"},
+    "mini-craps": {"call_limit_ms"},
+}
 
 
 class _Table(BaseModel):
@@ -54,7 +58,7 @@ class EmulatorTable(_Table):
     """`[emulator]`: which table stands on the bench, and how it is reached."""
 
     seed: int = Field(1, ge=0)
-    table: Literal["craps", "baccarat", "blackjack"] = "craps"
+    table: Literal["craps", "baccarat", "blackjack", "live-craps", "mini-craps"] = "craps"
     link: Literal["tcp", "pty"] = "tcp"
     relay: Literal["tcp", "pty"] | None = None
     instruments: Literal["hislip", "socket"] | None = None

@@ -4,21 +4,21 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from boxperson.emulator import dice
+from boxperson.emulator import dice, stick
 from boxperson.emulator.chips import Chips
 from boxperson.emulator.clock import FRAME_NS, Clock
-from boxperson.emulator.dice import Motion, Place, Pose, Throw
+from boxperson.emulator.dice import Motion, Pose, Throw
 from boxperson.emulator.felt_of_cards import Cards
 from boxperson.emulator.keypad import Keypad
 from boxperson.emulator.lamps import Lamps
 from boxperson.emulator.lines import Line
 from boxperson.emulator.places import LAYOUTS
 from boxperson.emulator.rests import Kind, Rest, rest, stacks_of
+from boxperson.emulator.stick import Slide
 from boxperson.emulator.stimulus import Stimulus
 
 Scene = dict[str, Any]
 
-_START = (Place(-30.0, 0.0, 0.35), Place(35.0, 12.0, -0.6))
 _START_FACES = (4, 3)
 _LIGHT = {"seed": 1, "glare": 0.2, "level": 0.8}
 
@@ -27,7 +27,7 @@ class Furniture(NamedTuple):
     """What the table is dressed with, for the picture.
 
     Attributes:
-        layout: what is printed on the felt, `craps`, `baccarat` or `blackjack`; two dice lie on a craps layout only.
+        layout: what is printed on the felt: the name of the game.
         felt: the felt's colour.
         dice: the set of dice, `red` or `white`.
         deck: the design of the cards, `standard`, `jumbo` or `external` (the camera has its faces).
@@ -58,7 +58,7 @@ class World:
         offer: the line on which a wager is offered electrically.
         stimulus: what brings it to the wager sensors.
         keypad: the dealer's, of a progressive table game system.
-        came_to: how the last throw comes to rest, if that was prepared.
+        came_to: how the last throw comes to rest; None for one that was thrown onto an empty felt, always flat.
     """
 
     def __init__(self, clock: Clock, seed: int, furniture: Furniture, show: Callable[[Scene], None]) -> None:
@@ -66,7 +66,7 @@ class World:
         self._random = random.Random(seed)  # noqa: S311 - dice of a world that must repeat
         self._furniture = furniture
         self._show = show
-        layout = LAYOUTS[furniture.layout]
+        self._layout = layout = LAYOUTS[furniture.layout]
         self.cards = Cards(clock, seed, layout.cards, self._changed)
         self.chips = Chips(clock, seed, layout.chips, self._changed)
         self.lamps = Lamps(layout.lamps(furniture.seats), self._changed)
@@ -85,9 +85,9 @@ class World:
         self._next_faces: tuple[int, int] | None = None
         self._next_rest: Rest | None = None
         self.came_to: Rest | None = None
-        self._throw: Throw | None = None
+        self._throw: Throw | Slide | None = None
         self._thrown_ns = 0
-        self._rest = tuple(dice.resting(face, *place) for face, place in zip(_START_FACES, _START, strict=True))
+        self._rest = self._at_first()
         self.cards.tidy()
         self.chips.tidy()
         self._changed()
@@ -101,26 +101,56 @@ class World:
             self.set_light(**_LIGHT)
 
     def throw(self) -> None:
-        """Throw both dice, from wherever they are."""
-        self._throw = self._draw_throw()
+        """Throw both dice, from wherever they are.
+
+        Raises:
+            UsageError: the chips on the felt leave no room for how they are to come to rest.
+        """
+        drawn = self._draw_throw()
         self._next_faces = self._next_rest = None
+        self._move_dice(drawn)
+
+    def bring_dice(self, place: str, faces: tuple[int, int]) -> None:
+        """Bring both dice to a place of the layout with a stick, so that they lie flat with these faces up."""
+        self._move_dice(stick.slide(self._random, self.poses(), faces, self._layout.dice.by_stick[place]))
+
+    def lay_dice_back(self) -> None:
+        """Have the dice lie where they lay at first, at once, and forget how they were to fall next."""
+        self._next_faces = self._next_rest = self._throw = None
+        self._rest = self._at_first()
+        self._changed()
+
+    def _move_dice(self, moved: Throw | Slide) -> None:
+        self._throw = moved
         self._thrown_ns = self._clock.now_ns
-        self._rest = self._throw.poses(self._throw.duration_ns)
-        self._follow(self._throw)
+        self._rest = moved.poses(moved.duration_ns)
+        self._follow(moved)
+
+    def _at_first(self) -> tuple[Pose, Pose]:
+        first, second = self._layout.dice.at_first
+        return dice.resting(_START_FACES[0], *first), dice.resting(_START_FACES[1], *second)
 
     def _draw_throw(self) -> Throw:
-        self.came_to = self._next_rest
-        if self._next_rest is not None:
-            stacks = stacks_of(self.chips.middles_mm())
-            return dice.throw_to(self._random, rest(self._random, *self._next_rest, stacks))
-        faces = self._next_faces or (self._random.randint(1, 6), self._random.randint(1, 6))
-        return dice.throw(self._random, faces)
+        wanted = self._next_rest
+        if wanted is None:
+            faces = self._next_faces or (self._random.randint(1, 6), self._random.randint(1, 6))
+            if not self._layout.dice.among_chips:
+                self.came_to = None
+                return dice.throw(self._random, faces)
+            wanted = Rest("flat", faces)
+        rests = rest(self._random, *wanted, stacks_of(self.chips.middles_mm()))
+        self.came_to = wanted
+        return dice.throw_to(self._random, rests)
 
     @property
     def in_motion(self) -> bool:
         """Whether dice, cards or chips are moving."""
-        thrown = self._throw is not None and self._elapsed_ns() < self._throw.duration_ns
-        return thrown or self.cards.in_motion or self.chips.in_motion
+        return self.dice_in_motion or self.cards.in_motion or self.chips.in_motion
+
+    @property
+    def dice_in_motion(self) -> bool:
+        """Whether the dice are moving."""
+        return self._throw is not None and self._elapsed_ns() < self._throw.duration_ns
 
     def poses(self) -> tuple[Pose, Pose]:
         """Where the dice are now."""
@@ -169,7 +199,7 @@ class World:
             "layout": self._furniture.layout,
             "felt": self._furniture.felt,
             "set": self._dice_set,
-            "dice": self._dice() if self._furniture.layout == "craps" else [],
+            "dice": self._dice() if self._layout.dice.shown else [],
             "deck": self._furniture.deck,
             "cards": self.cards.scene(),
             "chips": self.chips.scene(),
@@ -189,7 +219,7 @@ class World:
     def _changed(self) -> None:
         self._show(self.scene())
 
-    def _follow(self, thrown: Throw) -> None:
+    def _follow(self, thrown: Throw | Slide) -> None:
         """Show the dice where they start, frame by frame as the wall goes, and where they come to rest."""
         if thrown is not self._throw:
             return

@@ -40,8 +40,9 @@ class Chance(Act):
     seed: str = Field(max_length=_LONGEST_SEED)
 
     async def act(self, bench: Bench) -> None:
-        """Seed the world."""
+        """Seed the world and its people."""
         bench.world.begin(f"{bench.seed} {self.seed}")
+        bench.crew.chance(f"{bench.seed} {self.seed}")
 
 
 class Truth(Act):

@@ -8,6 +8,7 @@ from boxperson.emulator.acts.act import Act
 from boxperson.emulator.bench import Bench
 from boxperson.emulator.rests import Kind
 
+DICE_GAMES = ("craps", "live-craps", "mini-craps")
 Face = Annotated[int, Field(ge=1, le=6)]
 
 
@@ -19,7 +20,7 @@ class NextDice(Act):
 
     async def act(self, bench: Bench) -> None:
         """Prepare the dice."""
-        bench.expect_game("craps")
+        bench.expect_game(*DICE_GAMES)
         bench.world.prepare((self.faces[0], self.faces[1]))
 
 
@@ -32,7 +33,7 @@ class NextRest(Act):
 
     async def act(self, bench: Bench) -> None:
         """Prepare the dice."""
-        bench.expect_game("craps")
+        bench.expect_game(*DICE_GAMES)
         bench.world.prepare_rest(self.kind, (self.faces[0], self.faces[1]))
 
 
@@ -44,5 +45,5 @@ class SetDice(Act):
 
     async def act(self, bench: Bench) -> None:
         """Exchange the dice."""
-        bench.expect_game("craps")
+        bench.expect_game(*DICE_GAMES)
         bench.world.set_dice(self.set)

@@ -31,14 +31,16 @@ class Chips(Act):
 
 
 class ClearFelt(Act):
-    """Have the dealer leave what is being done, and all cards and chips taken off the felt at once."""
+    """Have the people leave what is being done, all cards and chips taken off the felt at once, dice at their place."""
 
     do: Literal["clear_felt"]
 
     async def act(self, bench: Bench) -> None:
         """Clear the felt."""
-        bench.expect_game("blackjack")
+        bench.expect_game("blackjack", "live-craps", "mini-craps")
         bench.dealer.tidy()
+        bench.crew.tidy()
+        bench.world.lay_dice_back()
         bench.world.cards.sweep()
         bench.world.chips.clear()
 

@@ -26,8 +26,15 @@ class _Roll(NamedTuple):
     texels_per_mm: float
 
 
+_LARGE = {
+    "blackjack": _Roll((960.0, 580.0), 2.5),
+    "live-craps": _Roll((960.0, 580.0), 3.0),
+    "mini-craps": _Roll((960.0, 580.0), 3.0),
+}
+
+
 def _roll(printed: str) -> _Roll:
-    return _Roll((960.0, 580.0), 2.5) if printed == "blackjack" else _Roll((540.0, 380.0), 4.0)
+    return _LARGE.get(printed, _Roll((540.0, 380.0), 4.0))
 
 
 @lru_cache(maxsize=2)

@@ -1,12 +1,12 @@
 """The printed layouts, as far as they reach under the camera: lines, boxes and lettering."""
 
-from boxperson.emulator.camera import blackjack_layout
+from boxperson.emulator.camera import blackjack_layout, live_craps_layout
 from boxperson.emulator.camera.printing import CREAM, RED, YELLOW, Ink, Sheet
 
 
 def inks(layout: str, size_mm: tuple[float, float], texels_per_mm: float) -> list[Ink]:
     """Returns the inks of a layout in the order of printing, each (rows, columns) with y downwards."""
-    draw = {"baccarat": _baccarat, "blackjack": blackjack_layout.inks}.get(layout, _craps)
+    draw = _DRAWN.get(layout, _craps)
     return draw(size_mm, texels_per_mm)
 
 
@@ -53,3 +53,11 @@ def _frame(sheet: Sheet, x_mm: float, y_mm: float, width_mm: float, height_mm: f
         sheet.line(x_mm - right, y_mm + up, x_mm + right, y_mm + up, line)
         sheet.line(x_mm - right, y_mm - up, x_mm - right, y_mm + up, line)
         sheet.line(x_mm + right, y_mm - up, x_mm + right, y_mm + up, line)
+
+
+_DRAWN = {
+    "baccarat": _baccarat,
+    "blackjack": blackjack_layout.inks,
+    "live-craps": live_craps_layout.inks,
+    "mini-craps": live_craps_layout.inks,
+}

@@ -124,10 +124,31 @@ BLACKJACK_OPTICS = Optics(
 )
 
 
+LIVE_CRAPS_OPTICS = Optics(
+    width_px=2560,
+    height_px=1440,
+    focal_px=4620.0,
+    centre_px=(1271.0, 728.0),
+    k1=-0.14,
+    k2=0.03,
+    eye_mm=(-19.0, -96.0, 1540.0),
+    target_mm=(2.0, -3.0, 0.0),
+    roll_deg=-0.4,
+    glared_mm=(390.0, 215.0),
+)
+
+_OPTICS = {
+    "baccarat": CARD_OPTICS,
+    "blackjack": BLACKJACK_OPTICS,
+    "live-craps": LIVE_CRAPS_OPTICS,
+    "mini-craps": LIVE_CRAPS_OPTICS,
+}
+
+
 def optics_for(table: str) -> Optics:
     """Returns the camera above a table.
 
-    It hangs close above the landing area of ``craps``, higher above ``baccarat``; above ``blackjack`` it is a large
-    one with a long lens near the ceiling.
+    It hangs close above the landing area of ``craps``, higher above ``baccarat``; above ``blackjack``,
+    ``live-craps`` and ``mini-craps`` it is a large one with a long lens near the ceiling.
     """
-    return {"baccarat": CARD_OPTICS, "blackjack": BLACKJACK_OPTICS}.get(table, Optics())
+    return _OPTICS.get(table, Optics())

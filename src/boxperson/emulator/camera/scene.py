@@ -10,9 +10,9 @@ from boxperson.errors import UsageError
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
 DiceSet = Literal["red", "white"]
-Layout = Literal["craps", "baccarat", "blackjack"]
+Layout = Literal["craps", "baccarat", "blackjack", "live-craps", "mini-craps"]
 FELTS = ("green", "blue", "red")
-LAYOUTS = ("craps", "baccarat", "blackjack")
+LAYOUTS = ("craps", "baccarat", "blackjack", "live-craps", "mini-craps")
 DECKS = ("standard", "jumbo", "external")
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 CHIP_CENTS = (100, 500, 2500, 10_000, 50_000, 100_000, 500_000)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from pydantic import TypeAdapter
 
 from boxperson.emulator.clock import Timers
+from boxperson.emulator.crew.policy import CrewPolicy
 from boxperson.emulator.dealer.policy import DealerPolicy
 from boxperson.emulator.progressive.decisions import Decisions
 from boxperson.emulator.progressive.pit import Pit
@@ -76,7 +77,7 @@ class Game:
     """A game as a table of it is built.
 
     Attributes:
-        name: as in `[emulator] table`, and the folder of its firmware.
+        name: as in `[emulator] table`.
         model: the table's model, with its serial number beside it.
         wagers: their names, in the order in which a seat's are settled.
         choices: what the Rules Submission can be set to.
@@ -87,6 +88,8 @@ class Game:
         honest: the policy of a table without a defect.
         firmware: begins a life of the table: from its record, what is around it, and its policy.
         dealers: what of its policy the person who deals decides by; where the table deals that is honest.
+        folder: of its firmware, where that is not its name.
+        crews: what of its policy the people of a live craps table decide by; without any they are honest.
         controllers: what of its policy the progressive's controller decides by; that of no progressive is honest.
     """
 
@@ -101,5 +104,7 @@ class Game:
     methods: Mapping[str, Method]
     honest: Policy
     firmware: Callable[[Book[Any], Surroundings, Policy], Firmware]
+    folder: str = ""
+    crews: Callable[[Policy], CrewPolicy] = lambda _: CrewPolicy()
     controllers: Callable[[Policy], Decisions] = lambda _: Decisions()
     dealers: Callable[[Policy], DealerPolicy] = lambda _: DealerPolicy()

@@ -19,12 +19,12 @@ _MOST_EVENT_BYTES = 58_000
 
 
 @cache
-def firmware_sha256(game: str) -> str:
+def firmware_sha256(folder: str) -> str:
     """The hash of a table's own files, which are its firmware: the shared ones and those of its game."""
     digest = hashlib.sha256()
     shared = files(__package__)
-    for folder in (shared, shared.joinpath(game)):
-        for file in sorted(folder.iterdir(), key=lambda each: each.name):
+    for each in (shared, shared.joinpath(folder)):
+        for file in sorted(each.iterdir(), key=lambda file: file.name):
             if file.name.endswith((".py", ".toml")):
                 digest.update(file.read_bytes())
     return digest.hexdigest()
@@ -37,7 +37,7 @@ def _identify(table: Firmware) -> Answer:
         "serial": table.game.serial,
         "game": table.game.name,
         "firmware": VERSION,
-        "firmware_sha256": firmware_sha256(table.game.name),
+        "firmware_sha256": firmware_sha256(table.game.folder or table.game.name),
         "protocol": "boxperson-link/1",
     }
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from boxperson.emulator.table.blackjack.hardware import Debounced
 from boxperson.emulator.table.blackjack.unit import Unit
+from boxperson.emulator.table.debounced import Debounced
 
 
 class Button:

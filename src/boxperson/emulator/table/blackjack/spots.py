@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from boxperson.emulator.table.blackjack.hardware import Debounced
 from boxperson.emulator.table.blackjack.policy import Attempt
 from boxperson.emulator.table.blackjack.state import SIDE, Wager
 from boxperson.emulator.table.blackjack.unit import Unit
+from boxperson.emulator.table.debounced import Debounced
 from boxperson.emulator.table.players import first_of
 
 
