@@ -22,7 +22,7 @@ from boxperson.evidence.results import Result, Verdict, rests_on_a_person
 from boxperson.feature_files import GAME_TAG, TAG, FeatureFile
 from boxperson.rules.clauses import games, within
 from boxperson.run_evidence import RunEvidence, WorkerEvidence, any_emulated, overdue
-from boxperson.run_options import check_choices, check_rigs, signing_key
+from boxperson.run_options import check_choices, check_nobody_is_asked, check_rigs, signing_key
 from boxperson.run_report import RunReport
 from boxperson.suite_folder import emulated_rigs
 from boxperson.verdicts import VERDICT, mark, verdict_of
@@ -79,6 +79,8 @@ def _checked_options(config: pytest.Config) -> "tuple[Mapping[str, Rig], Ed25519
     try:
         rigs = check_rigs(rig_paths(config))
         check_choices(rigs, config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
+        if config.getoption("dist", "no") != "no":
+            check_nobody_is_asked(rigs.values(), f"-n {config.getoption('numprocesses', None)}", "-n 0")
         return rigs, signing_key(file, config.getoption("evidence")) if file else None
     except UsageError as mistake:
         raise pytest.UsageError(str(mistake)) from mistake
@@ -146,7 +148,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Remember what runs, for `pytest_fixture_setup`."""
     item.config.stash[RUNNING] = item
     item.stash[ATTEMPT] = item.stash.get(ATTEMPT, 0) + 1
-    item.stash[ANSWERS] = list[str]()
+    item.stash[ANSWERS] = []
 
 
 @pytest.hookimpl(wrapper=True)
@@ -225,7 +227,8 @@ def pytest_runtest_makereport(
     verdict, why, broken = verdict_of(call.excinfo.value if call.excinfo else None, report.when or "")
     if verdict is Verdict.FAIL and not broken:
         why = f"§ {', § '.join(clauses_of(item))}: {why}"
-    attested = rests_on_a_person(verdict, item.stash[ANSWERS])
+    answers = item.stash[ANSWERS]
+    attested = rests_on_a_person(verdict, answers)
     result = Result(_title(item), item.nodeid, clauses_of(item), verdict, why, broken, report.duration, attested)
     if report.when == "teardown":
         changed = _last_word(item, report, result)
