@@ -57,7 +57,7 @@ def rests_on_a_person(verdict: Verdict, answers: Sequence[str]) -> bool:
         answers: of the operator in it, in their order.
     """
     if verdict is Verdict.FAIL:
-        return answers[-1:] == ["no"]
+        return list(answers[-1:]) == ["no"]
     return verdict is Verdict.PASS and bool(answers)
 
 
