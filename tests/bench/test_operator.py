@@ -23,7 +23,7 @@ from boxperson.bench.operator import Answer, Operator, operator_of
 from boxperson.bench.rig import OperatorPart
 from boxperson.bench.rig_file import load_rig
 from boxperson.errors import Finding, NotOnThisRig, RigError, UsageError
-from tests.end_to_end import ROOT
+from tests.end_to_end import ROOT, boxperson
 from tests.tiny_suite import scenario, suite_in
 
 ASKED = "the dice were collected and passed with a stick"
@@ -293,3 +293,11 @@ def test_several_processes_ask_nobody(tmp_path: Path, several: tuple[str, ...]) 
     done = subprocess.run(command, cwd=suite, check=False, capture_output=True, text=True, timeout=60)
     assert done.returncode == 4
     assert "asks Ann Lee on the terminal, which only a run of one process can; run with -n 0" in done.stderr
+
+
+def test_boxperson_run_says_so_in_its_own_words(tmp_path: Path) -> None:
+    rig = rig_with(tmp_path, f"{CONSOLE}50")
+    done = boxperson("run", f"--rig={rig}", "-n", "2", f"--evidence={tmp_path / 'bundle'}")
+    assert done.returncode == 2
+    assert done.stderr.endswith("which only a run of one process can; run with -n 1\n")
+    assert not (tmp_path / "bundle").exists()
