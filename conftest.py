@@ -9,4 +9,5 @@ pytest_plugins = [
     "steps.baccarat",
     "steps.blackjack",
     "steps.lock_out",
+    "steps.operator",
 ]

@@ -18,11 +18,11 @@ from boxperson.drivers.link import Record
 from boxperson.errors import EvidenceError, Finding, RigError, UsageError
 from boxperson.evidence.attempts import verdict_fields
 from boxperson.evidence.recorder import Recorder
-from boxperson.evidence.results import Result, Verdict
+from boxperson.evidence.results import Result, Verdict, rests_on_a_person
 from boxperson.feature_files import GAME_TAG, TAG, FeatureFile
 from boxperson.rules.clauses import games, within
 from boxperson.run_evidence import RunEvidence, WorkerEvidence, any_emulated, overdue
-from boxperson.run_options import check_choices, check_rigs, signing_key
+from boxperson.run_options import check_choices, check_nobody_is_asked, check_rigs, signing_key
 from boxperson.run_report import RunReport
 from boxperson.suite_folder import emulated_rigs
 from boxperson.verdicts import VERDICT, mark, verdict_of
@@ -36,6 +36,8 @@ RECORD: pytest.StashKey[Record] = pytest.StashKey()
 RUNNING: pytest.StashKey[pytest.Item] = pytest.StashKey()
 ATTEMPT: pytest.StashKey[int] = pytest.StashKey()
 RESULT: pytest.StashKey[Result] = pytest.StashKey()
+ANSWERS: pytest.StashKey[list[str]] = pytest.StashKey()
+"""On a scenario's item: what an operator answered in this attempt."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -62,10 +64,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Open the journal, know the clause marker, and gather verdicts where the run is reported."""
     config.addinivalue_line("markers", "clause(id): the clause of the regulation that a scenario judges")
-    config.addinivalue_line("markers", "game(name): what is played at the table of a scenario, where clauses leave it open")
+    config.addinivalue_line("markers", "game(name): what is played at a scenario's table, where clauses leave it open")
     rigs, key = _checked_options(config)
     report = RunReport(config.getoption("boxperson_progress"), emulated=any_emulated(rigs))
-    config.stash[RECORD] = _keep_evidence(config, report, rigs, key)
+    config.stash[RECORD] = _noting_answers(config, _keep_evidence(config, report, rigs, key))
     if not _is_worker(config):
         config.pluginmanager.register(report)
         for line in overdue(rigs):
@@ -77,6 +79,8 @@ def _checked_options(config: pytest.Config) -> "tuple[Mapping[str, Rig], Ed25519
     try:
         rigs = check_rigs(rig_paths(config))
         check_choices(rigs, config.getoption("clause"), config.getoption("defect"), config.getoption("fault"))
+        if config.getoption("dist", "no") != "no":
+            check_nobody_is_asked(rigs.values(), f"-n {config.getoption('numprocesses', None)}", "-n 0")
         return rigs, signing_key(file, config.getoption("evidence")) if file else None
     except UsageError as mistake:
         raise pytest.UsageError(str(mistake)) from mistake
@@ -114,6 +118,17 @@ def _keep_evidence(
     return recorder.write
 
 
+def _noting_answers(config: pytest.Config, keep: Record) -> Record:
+    """Note on the scenario that runs what its operator answers: its verdict may rest on it."""
+
+    def record(kind: str, **fields: Any) -> None:
+        keep(kind, **fields)
+        if kind == "attested":
+            config.stash[RUNNING].stash[ANSWERS].append(fields["answer"])
+
+    return record
+
+
 def _asked_for(config: pytest.Config) -> dict[str, Any]:
     """Return what the run was asked for, as the record tells it."""
     names = ("rig", "clause", "defect", "fault", "keyword", "markexpr", "numprocesses")
@@ -133,6 +148,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Remember what runs, for `pytest_fixture_setup`."""
     item.config.stash[RUNNING] = item
     item.stash[ATTEMPT] = item.stash.get(ATTEMPT, 0) + 1
+    item.stash[ANSWERS] = []
 
 
 @pytest.hookimpl(wrapper=True)
@@ -211,7 +227,9 @@ def pytest_runtest_makereport(
     verdict, why, broken = verdict_of(call.excinfo.value if call.excinfo else None, report.when or "")
     if verdict is Verdict.FAIL and not broken:
         why = f"§ {', § '.join(clauses_of(item))}: {why}"
-    result = Result(_title(item), item.nodeid, clauses_of(item), verdict, why, broken, report.duration)
+    answers = item.stash[ANSWERS]
+    attested = rests_on_a_person(verdict, answers)
+    result = Result(_title(item), item.nodeid, clauses_of(item), verdict, why, broken, report.duration, attested)
     if report.when == "teardown":
         changed = _last_word(item, report, result)
         if changed is None:
@@ -230,7 +248,7 @@ def _last_word(item: pytest.Item, report: pytest.TestReport, ending: Result) -> 
     try:
         item.config.stash[RECORD]("verdict", **verdict_fields(changed or before, item.stash[ATTEMPT]))
     except EvidenceError as fault:
-        changed = replace(before, verdict=Verdict.INCONCLUSIVE, why=str(fault), broken=())
+        changed = replace(before, verdict=Verdict.INCONCLUSIVE, why=str(fault), broken=(), attested=False)
     if changed is None:
         report.outcome = "passed"
     return changed

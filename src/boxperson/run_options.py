@@ -1,6 +1,6 @@
 """What a run was asked for, checked before anything starts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -97,6 +97,25 @@ def check_choices(rigs: Mapping[str, Rig], chosen: Sequence[str], defect: str | 
     _check("--fault", fault, [each.id for each in faults()])
     if fault is not None and not any(fault_of(rig, fault) for rig in rigs.values()):
         raise UsageError(f"--fault {fault}: no rig of this run has a device that can have it; name one with --rig")
+
+
+def check_nobody_is_asked(rigs: Iterable[Rig], found: str, instead: str) -> None:
+    """Check that a run of several processes, of which none has the terminal for itself, asks nobody on it.
+
+    Args:
+        rigs: of the run.
+        found: the argument that makes it one of several processes.
+        instead: the argument that makes it one of a single process.
+
+    Raises:
+        UsageError: a rig's operator answers on the terminal.
+    """
+    for rig in rigs:
+        if rig.operator is not None and rig.operator.answers == "console":
+            raise UsageError(
+                f"{found}: {rig.name!r} asks {rig.operator.name} on the terminal, which only a run of one process can; "
+                f"run with {instead}"
+            )
 
 
 def signing_key(path: str, evidence: str | None) -> "Ed25519PrivateKey":

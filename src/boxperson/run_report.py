@@ -169,6 +169,8 @@ class RunReport:
 
     def _show(self, result: Result) -> None:
         line = Text.assemble((f"{result.verdict:<13}", STYLES[result.verdict]), result.scenario)
+        if result.attested:
+            line.append(" (attested)", "dim")
         if result.why:
             line.append(f"\n             {result.why}", "dim")
         if self._style == "lines" or result.verdict is not Verdict.PASS:
@@ -189,6 +191,7 @@ def _as_json(result: Result) -> dict[str, object]:
         "why": result.why,
         "broken": list(result.broken),
         "seconds": round(result.seconds, 3),
+        "attested": result.attested,
     }
 
 

@@ -47,6 +47,7 @@ def mark(item: pytest.Item, report: pytest.TestReport, result: Result) -> None:
         ("why", result.why),
         ("broken", " ".join(result.broken)),
         ("seconds", result.seconds),
+        ("attested", result.attested),
     ]
     names = dict(ours)
     item.user_properties = [each for each in item.user_properties if each[0] not in names] + ours
@@ -72,4 +73,5 @@ def result_of(report: pytest.TestReport) -> Result | None:
         str(properties["why"]),
         tuple(str(properties["broken"]).split()),
         float(str(properties["seconds"])),
+        attested=properties["attested"] is True,
     )

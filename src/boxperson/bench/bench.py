@@ -24,6 +24,7 @@ from boxperson.bench.emulated import EmulatedBench
 from boxperson.bench.force import Force
 from boxperson.bench.hand import Hand
 from boxperson.bench.lock import locked
+from boxperson.bench.operator import Operator, operator_of
 from boxperson.bench.rig import EMULATED, Rig
 from boxperson.drivers.camera import Camera
 from boxperson.drivers.link import Link, Record
@@ -51,6 +52,7 @@ class CrapsBench:
     force: Force
     clock: Clock
     process: EmulatedBench
+    operator: Operator
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class BaccaratBench:
     force: Force
     clock: Clock
     process: EmulatedBench
+    operator: Operator
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,7 @@ class BlackjackBench:
     force: Force
     clock: Clock
     process: EmulatedBench
+    operator: Operator
 
     def start_afresh(self) -> None:
         """Put its line to the controller back, clear the felt, and bring the table to its known state.
@@ -154,6 +158,9 @@ class _Ends(NamedTuple):
     def camera(self) -> Camera:
         return Camera(self.process.endpoints.camera if self.rig.camera.url == EMULATED else self.rig.camera.url)
 
+    def operator(self) -> Operator:
+        return operator_of(self.rig.operator, self.hand, self.record)
+
 
 def _of_game(ends: _Ends, rig: Rig, stack: ExitStack) -> Bench:
     if isinstance(rig, BlackjackRig):
@@ -181,7 +188,7 @@ def _blackjack(ends: _Ends, rig: BlackjackRig, stack: ExitStack) -> BlackjackBen
     eyes.deck = load_deck(rig.deck_path) if rig.deck_path else None
     eyes.felt = spots.felt = rig.felt
     eyes.chips_in = [box(area) for area in chip_areas(rig.felt).values()]
-    return BlackjackBench(rig, table, pit, button, stopwatch, eyes, spots, force, clock, ends.process)
+    return BlackjackBench(rig, table, pit, button, stopwatch, eyes, spots, force, clock, ends.process, ends.operator())
 
 
 def _relay_board(ends: _Ends, part: RelayPart, stack: ExitStack) -> RelayBoard:
@@ -207,7 +214,9 @@ def _craps(ends: _Ends) -> CrapsBench:
     clock, force = Clock(ends.hand), Force(ends.hand)
     table = CrapsTable(ends.link, clock, ends.rig.table.settable)
     eyes = DiceEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
-    return CrapsBench(ends.rig, table, Dice(ends.hand, _seed(ends.rig)), eyes, force, clock, ends.process)
+    return CrapsBench(
+        ends.rig, table, Dice(ends.hand, _seed(ends.rig)), eyes, force, clock, ends.process, ends.operator()
+    )
 
 
 def _baccarat(ends: _Ends, rig: BaccaratRig) -> BaccaratBench:
@@ -215,7 +224,7 @@ def _baccarat(ends: _Ends, rig: BaccaratRig) -> BaccaratBench:
     table = BaccaratTable(ends.link, clock, rig.table.settable)
     eyes = BaccaratEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
     eyes.deck = load_deck(rig.deck_path) if rig.deck_path else None
-    return BaccaratBench(rig, table, Shoe(ends.hand), eyes, force, clock, ends.process)
+    return BaccaratBench(rig, table, Shoe(ends.hand), eyes, force, clock, ends.process, ends.operator())
 
 
 def _seed(rig: Rig) -> int:

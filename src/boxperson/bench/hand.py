@@ -1,6 +1,6 @@
 """The hand: what physics and people do to an emulated bench.
 
-Only the `force` stimulus, the virtual clock and tests use it.
+Only the `force` stimulus, the virtual clock, an emulated operator and tests use it.
 """
 
 import json

@@ -57,6 +57,35 @@ class Equipment(Part):
         return f"{self.make} {self.model}, serial {self.serial}"
 
 
+class OperatorPart(Part):
+    """Who attests what no instrument sees.
+
+    Attributes:
+        answers: ``console``: a person, asked on the terminal; ``emulated``: the emulated world answers.
+        name: of that person, for the record; an emulated operator has none.
+        answer_s: how long a person has for each answer, in seconds of the wall's clock.
+    """
+
+    answers: Literal["console", "emulated"]
+    name: str = ""
+    answer_s: Annotated[Number, Field(gt=0, le=3600)] = 120.0
+
+    @model_validator(mode="after")
+    def _a_person_has_a_name(self) -> "OperatorPart":
+        if self.answers == EMULATED and self.name:
+            raise ValueError(
+                f"answers is {EMULATED!r}, so {self.name!r} would attest what they never saw; leave name out"
+            )
+        if self.answers != EMULATED and not self.name.strip():
+            raise ValueError("name is missing: whoever attests is named in the record")
+        return self
+
+    @property
+    def by(self) -> str:
+        """Who answers, as the record names them."""
+        return self.name or "the emulated operator"
+
+
 class Submission(Part):
     """The Rules Submission: what the certificate holder declares. Money in cents; rulings by id (LS-2 = "R1")."""
 
@@ -101,6 +130,7 @@ class Rig(Part):
     camera: CameraPart
     submission: Submission
     equipment: tuple[Equipment, ...] = Field(default=(), strict=False)
+    operator: OperatorPart | None = None
     emulator: dict[str, Any] | None = None
     _path: Path = PrivateAttr(Path())
 
@@ -110,6 +140,12 @@ class Rig(Part):
             raise ValueError(f"a port or url is {EMULATED!r}, but there is no [emulator]")
         if self.stimulus == "force" and self.emulator is None:
             raise ValueError("stimulus 'force' needs an [emulator]: nobody else can place the dice")
+        return self
+
+    @model_validator(mode="after")
+    def _an_emulated_operator_sees_an_emulated_table(self) -> "Rig":
+        if self.operator is not None and self.operator.answers == EMULATED and self.table.port != EMULATED:
+            raise ValueError(f"operator.answers is {EMULATED!r}, but table.port is not: nobody would see that table")
         return self
 
     def overdue(self, on: date) -> tuple[Equipment, ...]:

@@ -15,7 +15,7 @@ from boxperson.errors import UsageError
 from boxperson.suite_folder import emulated_rigs, is_suite, suite_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from boxperson.bench.rig import Rig
 
@@ -80,10 +80,13 @@ def run(
     raise typer.Exit(USAGE_EXIT if could_not_run else code)
 
 
-def _side_by_side(rigs: "Iterable[Rig]", asked: int | None) -> int:
+def _side_by_side(rigs: "Collection[Rig]", asked: int | None) -> int:
+    from boxperson.run_options import check_nobody_is_asked
+
     real = [rig.name for rig in rigs if rig.table.port != "emulated"]
-    if not real:
-        return asked or min(os.cpu_count() or 1, MOST_EMULATED_RIGS)
     if asked and asked > 1:
-        raise UsageError(f"-n {asked}: there is one {real[0]!r}; only emulated tables can stand side by side")
-    return 1
+        check_nobody_is_asked(rigs, f"-n {asked}", "-n 1")
+        if real:
+            raise UsageError(f"-n {asked}: there is one {real[0]!r}; only emulated tables can stand side by side")
+    asks_somebody = any(rig.operator and rig.operator.answers == "console" for rig in rigs)
+    return asked or (1 if real or asks_somebody else min(os.cpu_count() or 1, MOST_EMULATED_RIGS))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _UNCOVERED_EXIT = 1
 _COLUMNS = (
     *("clause", "requires", "seen_by", "verdict", "person_only", "covered"),
-    *("scenario", "scenario_verdict", "utc", "evidence"),
+    *("scenario", "scenario_verdict", "utc", "evidence", "scenario_attested"),
 )
 
 
@@ -72,10 +72,14 @@ def _write_csv(rows: Iterable[dict[str, object]]) -> None:
         assert isinstance(played, list)  # noqa: S101 - our own JSON
         for each in played:
             writer.writerow(
-                [*head, _harmless(each["scenario"]), each["verdict"], each["utc"], _harmless(each["evidence"])]
+                [
+                    *head,
+                    *(_harmless(each["scenario"]), each["verdict"], each["utc"], _harmless(each["evidence"])),
+                    _yes(each["attested"]),
+                ]
             )
         if not played:
-            writer.writerow([*head, "", "", "", ""])
+            writer.writerow([*head, "", "", "", "", ""])
 
 
 def _harmless(cell: str) -> str:
@@ -104,7 +108,7 @@ def _print(rows: "Sequence[TraceRow]") -> None:
     for row in rows:
         style = STYLES[Verdict(row.verdict)] if row.verdict in set(Verdict) else "dim"
         counts = (str(len(each)) if each else "·" for each in (row.written, row.played))
-        table.add_row(row.clause.id, Text(row.verdict, style), *counts, _evidence(row))
+        table.add_row(row.clause.id, Text(row.told, style), *counts, _evidence(row))
     console = plain_console()
     console.print(table)
     person = [row.clause.id for row in rows if row.person_only]
@@ -114,7 +118,7 @@ def _print(rows: "Sequence[TraceRow]") -> None:
 
 
 def _evidence(row: "TraceRow") -> Text:
-    if row.person_only:
+    if row.person_only and not row.played:
         return Text("a person has to attest it", "dim")
     if row.uncovered:
         return Text("no scenario asks", "bold red")

@@ -22,6 +22,7 @@ class StepRun:
         error: the kind of error that ended it, empty when it went through.
         why: the error's words.
         files: name below ``artefacts`` to SHA-256 of what it left.
+        attested: the lines of what an operator was asked in it.
     """
 
     keyword: str
@@ -32,6 +33,7 @@ class StepRun:
     error: str = ""
     why: str = ""
     files: dict[str, str] = field(default_factory=dict)
+    attested: list[Entry] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -88,6 +90,7 @@ def result_of(entry: Entry) -> Result:
         entry["why"],
         tuple(entry["broken"]),
         entry["seconds"],
+        attested=entry.get("attested", False),
     )
 
 
@@ -125,6 +128,7 @@ def verdict_fields(result: Result, attempt: int) -> dict[str, Any]:
         "why": result.why,
         "broken": list(result.broken),
         "seconds": round(result.seconds, 6),
+        "attested": result.attested,
     }
 
 
@@ -137,6 +141,8 @@ def _tell(attempt: Attempt | None, entry: Entry) -> None:
         step = attempt.steps[-1]
         if entry["kind"] in ("step done", "step ended"):
             step.ended, step.error, step.why = entry, entry.get("error", ""), entry.get("why", "")
+        elif entry["kind"] == "attested":
+            step.attested.append(entry)
         files: Mapping[str, str] = entry.get("files", {})
         step.files.update(files)
 

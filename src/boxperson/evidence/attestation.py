@@ -47,7 +47,10 @@ def statement(
 
 
 def outcome(results: Sequence[Result]) -> dict[str, Any]:
-    """Return the results in the words of the predicate; what is inconclusive or not tested is a warning."""
+    """Return the results in the words of the predicate; what is inconclusive or not tested is a warning.
+
+    `attestedTests` is ours: those of the passed and failed tests that rest on a person's word.
+    """
     tests: dict[Verdict, list[str]] = {verdict: [] for verdict in Verdict}
     for result in results:
         tests[result.verdict].append(result.test)
@@ -58,6 +61,7 @@ def outcome(results: Sequence[Result]) -> dict[str, Any]:
         "passedTests": passed,
         "warnedTests": warned,
         "failedTests": failed,
+        "attestedTests": [result.test for result in results if result.attested],
     }
 
 

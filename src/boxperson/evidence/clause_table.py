@@ -37,7 +37,7 @@ def clause_table(results: Sequence[Result]) -> RenderableType:
     for row in by_clause(results):
         table.add_row(
             row.clause,
-            Text(row.verdict, STYLES[row.verdict]),
+            Text(row.told, STYLES[row.verdict]),
             *_counts(row),
             Text(clauses()[row.clause].text, "dim", no_wrap=True, overflow="ellipsis"),
         )
@@ -49,7 +49,9 @@ def totals(results: Sequence[Result]) -> Text:
     text = Text(f"{len(results)} scenario{'' if len(results) == 1 else 's'}: ")
     counts = [(verdict, sum(result.verdict is verdict for result in results)) for verdict in Verdict]
     for index, (verdict, count) in enumerate(pair for pair in counts if pair[1]):
+        attested = sum(result.attested for result in results if result.verdict is verdict)
         text.append(", " if index else "").append(f"{count} {verdict}", STYLES[verdict])
+        text.append(f" ({attested} attested)" if attested else "")
     return text
 
 

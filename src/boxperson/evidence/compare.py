@@ -49,8 +49,8 @@ class Changes:
 
 def changes(now: Story, before: Story) -> Changes:
     """Compare a run with an earlier one."""
-    old_clauses = {row.clause: row.verdict.value for row in by_clause(before.results)}
-    new_clauses = {row.clause: row.verdict.value for row in by_clause(now.results)}
+    old_clauses = {row.clause: row.told for row in by_clause(before.results)}
+    new_clauses = {row.clause: row.told for row in by_clause(now.results)}
     old, new = _by_test(before), _by_test(now)
     return Changes(
         f"{before.folder.resolve().name}, {before.began_utc[:16].replace('T', ' ')} UTC",
@@ -83,7 +83,7 @@ def _by_test(story: Story) -> dict[str, Scenario]:
 
 
 def _verdicts(scenarios: Mapping[str, Scenario]) -> dict[str, str]:
-    return {test: scenario.result.verdict.value for test, scenario in scenarios.items()}
+    return {test: scenario.result.told for test, scenario in scenarios.items()}
 
 
 def _of_items(now: Story, before: Story) -> Iterator[Change]:

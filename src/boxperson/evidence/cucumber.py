@@ -163,6 +163,9 @@ def _step(folder: Path, attempt: Attempt, ran: StepRun | None, place: Message) -
         took, at = _duration(ran.began, ran.ended), ran.ended
     if ran is not None and (ran.error or ran.ended is None):
         yield from _pictures(folder / "artefacts", ran, place)
+    for each in ran.attested if ran else ():
+        told = f"{each['by']} was asked to attest that {each['question']}: {each['answer']}"
+        yield _attachment(told.encode(), "text/plain", place)
     yield {
         "testStepFinished": {**place, "testStepResult": _result(status, why, took), "timestamp": _instant(at["utc"])}
     }

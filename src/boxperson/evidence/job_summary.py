@@ -36,7 +36,7 @@ def summary(results: Sequence[Result], *, emulated: bool) -> str:
         lines += [f"- {_SIGNS[verdict]} and {len(found) - _MOST} more"] if len(found) > _MOST else []
     lines += ["", "| clause | verdict | pass | fail | what it requires |", "|---|---|---:|---:|---|"]
     lines += [
-        f"| {row.clause} | {_SIGNS[row.verdict]} {row.verdict} | {row.counts[Verdict.PASS]} "
+        f"| {row.clause} | {_SIGNS[row.verdict]} {row.told} | {row.counts[Verdict.PASS]} "
         f"| {row.counts[Verdict.FAIL]} | {_plain(clauses()[row.clause].text)} |"
         for row in by_clause(results)
     ]

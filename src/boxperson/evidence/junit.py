@@ -44,6 +44,7 @@ def _case(suite: ET.Element, result: Result, retries: int, *, emulated: bool) ->
             ("verdict", result.verdict.value),
             *(("clause", clause) for clause in result.clauses),
             *(("broken", clause) for clause in result.broken),
+            *([("attested", "true")] if result.attested else []),
             *([("retries", str(retries))] if retries else []),
             *([("emulated", "true")] if emulated else []),
         ],

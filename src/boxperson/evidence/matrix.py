@@ -10,7 +10,18 @@ from boxperson.evidence.chain import Chain
 from boxperson.evidence.results import Result, Verdict, by_clause
 from boxperson.rules.clauses import clauses
 
-_COLUMNS = ("clause", "verdict", "pass", "fail", "inconclusive", "not tested", "stopped", "scenarios", "requires")
+_COLUMNS = (
+    "clause",
+    "verdict",
+    "pass",
+    "fail",
+    "inconclusive",
+    "not tested",
+    "stopped",
+    "attested",
+    "scenarios",
+    "requires",
+)
 _LEADS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -27,6 +38,7 @@ def matrix(chains: Sequence[Chain], played: Sequence[Attempt]) -> list[dict[str,
             "verdict": (rows[key].verdict if key in rows else Verdict.NOT_TESTED).value,
             **{verdict.value: rows[key].counts[verdict] if key in rows else 0 for verdict in Verdict},
             "stopped": rows[key].stopped if key in rows else 0,
+            "attested": rows[key].attested[rows[key].verdict] if key in rows else 0,
             "scenarios": [_scenario(each, told) for each in results if key in each.clauses or key in each.broken],
         }
         for key, clause in clauses().items()
@@ -39,10 +51,14 @@ def as_csv(rows: Sequence[dict[str, Any]], *, emulated: bool) -> bytes:
     writer = csv.writer(text)
     writer.writerow([*_COLUMNS, "item"])
     for row in rows:
-        scenarios = "; ".join(f"{each['scenario']}: {each['verdict']}" for each in row["scenarios"])
+        scenarios = "; ".join(_told(each) for each in row["scenarios"])
         cells = [_harmless(str(scenarios if name == "scenarios" else row[name])) for name in _COLUMNS]
         writer.writerow([*cells, "EMULATED" if emulated else "table"])
     return text.getvalue().encode()
+
+
+def _told(scenario: dict[str, Any]) -> str:
+    return f"{scenario['scenario']}: {scenario['verdict']}{', attested' if scenario['attested'] else ''}"
 
 
 def _scenario(result: Result, told: dict[str, Attempt]) -> dict[str, Any]:
@@ -51,6 +67,7 @@ def _scenario(result: Result, told: dict[str, Attempt]) -> dict[str, Any]:
         "scenario": result.scenario,
         "test": result.test,
         "verdict": result.verdict.value,
+        "attested": result.attested,
         "why": result.why,
         "journal": attempt.journal,
         "line": attempt.began["n"],

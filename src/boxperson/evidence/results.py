@@ -1,7 +1,7 @@
 """What a run found: one verdict for each scenario, and what that says of each clause."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -29,6 +29,7 @@ class Result:
         why: one line that says why it did not pass; empty when it did.
         broken: ids of the clauses that the table was found to break.
         seconds: how long it took on the wall.
+        attested: whether the verdict rests on a person's word, at least in part: no instrument saw it.
     """
 
     scenario: str
@@ -38,18 +39,40 @@ class Result:
     why: str = ""
     broken: tuple[str, ...] = ()
     seconds: float = 0.0
+    attested: bool = False
+
+    @property
+    def told(self) -> str:
+        """Its verdict, and that it is attested where it is: an attested pass is not the same as a seen one."""
+        return f"{self.verdict}, attested" if self.attested else self.verdict.value
+
+
+def rests_on_a_person(verdict: Verdict, answers: Sequence[str]) -> bool:
+    """Say whether a verdict rests on what an operator answered, at least in part.
+
+    A pass does when anything was attested in it; a fail only when the operator's no was what ended the scenario.
+
+    Args:
+        verdict: of a scenario.
+        answers: of the operator in it, in their order.
+    """
+    if verdict is Verdict.FAIL:
+        return list(answers[-1:]) == ["no"]
+    return verdict is Verdict.PASS and bool(answers)
 
 
 @dataclass(slots=True)
 class ClauseRow:
     """One clause and how its scenarios ended.
 
-    ``stopped`` counts scenarios of this clause that failed over another clause before they could judge this one.
+    ``stopped`` counts scenarios of this clause that failed over another clause before they could judge this one;
+    ``attested`` counts those that judged it by a person's word, by their verdict.
     """
 
     clause: str
     counts: Counter[Verdict] = field(default_factory=Counter)
     stopped: int = 0
+    attested: Counter[Verdict] = field(default_factory=Counter)
 
     @property
     def verdict(self) -> Verdict:
@@ -59,6 +82,13 @@ class ClauseRow:
         if self.counts[Verdict.INCONCLUSIVE] or self.stopped:
             return Verdict.INCONCLUSIVE
         return Verdict.PASS if self.counts[Verdict.PASS] else Verdict.NOT_TESTED
+
+    @property
+    def told(self) -> str:
+        """Its verdict, and how many of the scenarios that gave it rest on a person's word, where any does."""
+        attested, every = self.attested[self.verdict], self.counts[self.verdict]
+        share = "attested" if attested == every else f"{attested} of {every} attested"
+        return f"{self.verdict}, {share}" if attested else self.verdict.value
 
 
 def by_clause(results: Iterable[Result]) -> list[ClauseRow]:
@@ -75,6 +105,7 @@ def by_clause(results: Iterable[Result]) -> list[ClauseRow]:
                 rows[clause].stopped += 1
             else:
                 rows[clause].counts[result.verdict] += 1
+                rows[clause].attested[result.verdict] += result.attested
     return [row for row in rows.values() if row.stopped or row.counts]
 
 

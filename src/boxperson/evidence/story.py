@@ -234,6 +234,7 @@ def _scenario(journal: str, chapter: Sequence[Line]) -> Scenario:
         why=_text(told.get("why", "")),
         broken=_known(told.get("broken")),
         seconds=round((last.at_ns - first.at_ns) / 1e9, 3),
+        attested=told.get("attested") is True,
     )
     place = head.get("line")
     return Scenario(

@@ -42,6 +42,8 @@ class TraceRow:
         written: scenarios of the suite that are tagged with it.
         played: scenarios that judged it, with the folder of each.
         counted: how many of those say what of it; one that failed over another clause first leaves it open.
+        told: the verdict, with how much of it rests on a person's word.
+        attested: how many scenarios with that verdict do.
     """
 
     clause: Clause
@@ -49,6 +51,8 @@ class TraceRow:
     written: list[Written] = field(default_factory=list)
     played: list[tuple[Scenario, Path]] = field(default_factory=list)
     counted: list[tuple[str, int]] = field(default_factory=list)
+    told: str = NOT_EXAMINED
+    attested: int = 0
 
     @property
     def person_only(self) -> bool:
@@ -104,7 +108,8 @@ def trace(written: Iterable[Written], stories: Sequence[Story]) -> list[TraceRow
         for clause in dict.fromkeys((*scenario.result.clauses, *scenario.result.broken)):
             rows[clause].played.append((scenario, folder))
     for row in by_clause(scenario.result for scenario, _ in kept):
-        rows[row.clause].verdict = row.verdict.value
+        rows[row.clause].verdict, rows[row.clause].told = row.verdict.value, row.told
+        rows[row.clause].attested = row.attested[row.verdict]
         rows[row.clause].counted = _counted(row)
     return list(rows.values())
 
@@ -121,6 +126,7 @@ def as_json(row: TraceRow) -> dict[str, Any]:
         "requires": row.clause.text,
         "seen_by": list(row.clause.seen_by),
         "verdict": row.verdict,
+        "attested": row.attested,
         "person_only": row.person_only,
         "covered": not row.uncovered,
         "written": [f"{each.feature}:{each.line} {each.name}" for each in row.written],
@@ -129,6 +135,7 @@ def as_json(row: TraceRow) -> dict[str, Any]:
                 "scenario": scenario.result.scenario,
                 "test": scenario.result.test,
                 "verdict": scenario.result.verdict.value,
+                "attested": scenario.result.attested,
                 "utc": scenario.began_utc,
                 "evidence": f"{folder.as_posix()}/{scenario.journal[0]}:{scenario.journal[1]}",
                 "report": f"{folder.as_posix()}/report.html#{scenario.anchor}",

@@ -118,7 +118,7 @@ def game_of(deal: Deal, told: Told | None = None) -> tuple[Blackjack, Table, Pit
     """A play with the chips of a deal on the felt."""
     table = Table(deal, told or play(deal))
     pit, clock = Pit(table.deals), CountingClock()
-    roles = (Rig(CHIP_CENTS), table, pit, None, None, table, table, None, clock, None)
+    roles = (Rig(CHIP_CENTS), table, pit, None, None, table, table, None, clock, None, None)
     bench = BlackjackBench(*cast("tuple[Any, ...]", roles))
     referee = BlackjackReferee(deal.submission(), silent, CHIP_CENTS)
     watch = Watch(cast("BlackjackTable", table), cast("SpotEyes", table), clock)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from boxperson.evidence.journal_lines import Line
 from boxperson.evidence.report.pictures import Album, Picture
-from boxperson.evidence.report.words import Told, event, judged, measured, picture_of, plain, seen
+from boxperson.evidence.report.words import Told, attested, event, judged, measured, picture_of, plain, seen
 from boxperson.evidence.results import Verdict
 from boxperson.evidence.story import Scenario, Step
 from boxperson.rules.clauses import Clause, clauses
@@ -45,6 +45,7 @@ class Witness:
         elsewhere: that look was in a step before.
         said: what the table reported in that step, the last of it.
         judged: what the judge asked for, of each seat that the finding is about.
+        attested: what an operator answered in that step.
         measured: what was measured in the scenario.
         drawings: the pictures of that.
     """
@@ -55,6 +56,7 @@ class Witness:
     elsewhere: bool
     said: list[Told]
     judged: list[Judged]
+    attested: list[str]
     measured: list[str]
     drawings: list[Picture]
 
@@ -146,6 +148,7 @@ def _witness(scenario: Scenario, album: Album, *, large: bool) -> Witness:
         elsewhere=look is not None and all(look is not line for line in here),
         said=said,
         judged=[_judged(line) for line in _asked(step)] if step else [],
+        attested=[attested(line.fields) for line in here if line.kind == "attested"],
         measured=[measured(line.fields) for line in measurements],
         drawings=drawings(measurements, album) if large else [],
     )

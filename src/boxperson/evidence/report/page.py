@@ -75,6 +75,7 @@ def headline(results: Sequence[Result], *, whole: bool) -> Headline:
     told = f"Of {examined} clauses examined, {', '.join(parts)}."
     if examined == 1:
         told = f"The one clause examined is {next(words for number, words in counted if number)}."
+    told += _attested(results)
     if failed:
         return Headline(Verdict.FAIL, "Not in conformity", told)
     if still or (met and not whole):
@@ -82,9 +83,16 @@ def headline(results: Sequence[Result], *, whole: bool) -> Headline:
         return Headline(Verdict.INCONCLUSIVE, "Not decided", f"{cut}No clause was found broken. {told}")
     if not examined:
         return Headline(Verdict.NOT_TESTED, "Not tested", "No clause could be examined.")
-    return Headline(
-        Verdict.PASS, "In conformity", told if examined == 1 else f"All {examined} clauses examined are met."
-    )
+    all_met = f"All {examined} clauses examined are met.{_attested(results)}"
+    return Headline(Verdict.PASS, "In conformity", told if examined == 1 else all_met)
+
+
+def _attested(results: Sequence[Result]) -> str:
+    """Say for how many clauses the verdict rests on a person's word, at least in part."""
+    number = sum(row.attested[row.verdict] > 0 for row in by_clause(results))
+    if not number:
+        return ""
+    return f" For {number} clause{'' if number == 1 else 's'} the verdict rests on what a person attested."
 
 
 def draw(story: Story, environment: Mapping[str, Any], changes: Changes | None = None, home: str = "") -> str:

@@ -28,7 +28,7 @@ class Told:
     """One line of a step's account.
 
     Attributes:
-        kind: who it tells of: table, camera, judge, command, relay, instrument, measured, …
+        kind: who it tells of: table, camera, judge, operator, command, relay, instrument, measured, …
         text: what happened.
         times: how often the same exchange came in this step.
         at: the table's own time in seconds, or nothing.
@@ -78,6 +78,8 @@ def _told(lines: Iterable[Line], *, exchanges: bool) -> Iterator[Told]:
             asked = fields
         elif line.kind == "reply" and exchanges:
             yield Told("command", _exchange(asked, fields), line.number)
+        elif line.kind == "attested":
+            yield Told("operator", attested(fields), line.number)
         elif line.kind == "lock-out":
             yield Told("measured", measured(fields), line.number)
         elif line.kind != "reply" and exchanges:
@@ -120,6 +122,11 @@ def judged(fields: Mapping[str, Any]) -> str:
     cents = fields.get("credit_cents")
     pays = f"{_dollars(cents)}{row}" if cents and _number(cents) else f"nothing{row}"
     return _short(f"seat {fields.get('seat')}, {fields.get('wager')}{after}: {pays}{stays}")
+
+
+def attested(fields: Mapping[str, Any]) -> str:
+    """Tell what an operator was asked, and the answer."""
+    return _short(f"{fields.get('by')} on whether {fields.get('question')}: {fields.get('answer')}")
 
 
 def measured(fields: Mapping[str, Any]) -> str:
