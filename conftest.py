@@ -6,6 +6,7 @@ pytest_plugins = [
     "steps.offer",
     "steps.wagers",
     "steps.craps",
+    "steps.live_craps",
     "steps.baccarat",
     "steps.blackjack",
     "steps.lock_out",

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from boxperson.rules.money import cents
 
-WAGER = r"the (?P<wager>Lucky Shooter|Pass Line|Lucky Nines|Player|Banker|Tie|Lucky Ladies|Blackjack)"
+_CRAPS = r"Pass Line|Don't Pass|(?:Don't )?Come(?: \d+)?|Field|Place \d+|Hard \d+|Any Seven|Any Craps|Craps \d+|Eleven"
+WAGER = rf"the (?P<wager>Lucky Shooter|Lucky Nines|Player|Banker|Tie|Lucky Ladies|Blackjack|{_CRAPS})"
 SIDE_WAGER = r"the (?:Lucky Shooter|Lucky Nines|Lucky Ladies progressive)"
 SEAT = r"the player at seat (?P<seat>\d+)"
 AT_SEAT = r"(?: at seat (?P<seat>\d+))?"
@@ -43,7 +44,7 @@ def hands_by_seat(text: str) -> dict[int, tuple[str, str]]:
 
 
 CONVERTERS: dict[str, Callable[[str], object]] = {
-    "wager": lambda name: name.lower().replace(" ", "-"),
+    "wager": lambda name: name.lower().replace("'", "").replace(" ", "-"),
     "seat": lambda number: int(number or 1),
     "amount": cents,
     "totals": totals,

@@ -13,6 +13,7 @@ NINES = "features/lucky_nines.feature"
 LADIES = "features/lucky_ladies_progressive.feature"
 LOCKOUT = "features/lockout.feature"
 METER = "features/progressive_meter.feature"
+THROW = "features/point_throw.feature"
 BOXPERSON = (sys.executable, "-c", "from boxperson.cli import main; main()")
 
 

@@ -179,7 +179,7 @@ def test_odds_of_lucky_ladies_speak_to_a_person() -> None:
         (("nonsense",), "nonsense"),
         (("run", "--rig", "nowhere.toml"), "nowhere.toml"),
         (("run", "--clause", "999"), "999"),
-        (("run", "--clause", "623a.9(d)"), "no scenario"),
+        (("run", "--clause", "623a.9(d)", "--", "-k", "nothing"), "no scenario"),
         (("run", "--defect", "nonsense"), "nonsense"),
         (("run", "--fault", "nonsense"), "nonsense"),
         (("run", "--evidence", "src"), "src"),

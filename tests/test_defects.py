@@ -4,7 +4,7 @@ import pytest
 
 from boxperson.emulator.defects import Defect, defects
 from boxperson.rules.clauses import at_or_below
-from tests.end_to_end import LADIES, LOCKOUT, METER, NINES, SHOOTER, play_all
+from tests.end_to_end import LADIES, LOCKOUT, METER, NINES, SHOOTER, THROW, play_all
 
 
 def _of(feature: str, *tests: str) -> tuple[str, ...]:
@@ -70,6 +70,21 @@ SAMPLES = {
             "the_latency_at_a_seat_keeps_to_the_declared_limit[5]",
         ),
     ),
+    "live-craps": _of(
+        THROW,
+        "at_craps_the_sum_of_the_uppermost_faces_is_called_at_once_when_they_are_first_and_second[4-1-5]",
+        "another_face_may_look_up_more_than_the_one_opposite_the_side_that_rests_on_chips[6-3-9]",
+        "at_craps_a_roll_with_two_sides_of_a_die_on_chips_is_void_and_the_dice_are_thrown_again",
+        "at_craps_the_boxperson_decides_disputed_faces",
+        "at_craps_all_wagers_that_a_comeout_roll_decides_are_settled_with_the_dice_at_the_centre",
+        "at_craps_the_dice_are_collected_and_passed_with_a_stick",
+    ),
+    "mini-craps": _of(
+        THROW,
+        "at_minicraps_the_floorperson_decides_disputed_faces",
+        "at_minicraps_all_wagers_that_a_comeout_roll_decides_are_settled_with_the_dice_at_the_centre",
+        "at_minicraps_the_dice_are_collected_and_passed_with_a_stick",
+    ),
 }
 """Scenarios of each game that meet every clause and every defect once."""
 
@@ -131,11 +146,30 @@ DEPENDS = {
     "lock-out/accepts-chip-already-on-sensor": {18},
     "lock-out/lights-refuse-but-counts": {16},
     "lock-out/late-one-in-twenty": {16, 19},
+    "point-throw/calls-after-6-s": {0},
+    "point-throw/settles-without-a-call": {0},
+    "point-throw/calls-one-pip-off": {0},
+    "point-throw/calls-cocked-die-by-its-look": {1},
+    "point-throw/counts-die-on-two-stacks": {2},
+    "point-throw/collects-on-a-void-roll": {2},
+    "point-throw/does-not-throw-a-void-roll-again": {2},
+    "point-throw/stickperson-decides-a-dispute": {3},
+    "point-throw/ignores-a-dispute": {3},
+    "point-throw/does-not-bring-dice-to-the-centre": {0, 4},
+    "point-throw/passes-dice-before-all-is-settled": {0, 4},
+    "point-throw/leaves-a-wager-unsettled": {4},
+    "point-throw/brings-dice-by-hand": {5},
+    "mini-point-throw/dealer-decides-a-dispute": {0},
+    "mini-point-throw/ignores-a-dispute": {0},
+    "mini-point-throw/does-not-bring-dice-to-the-centre": {1},
+    "mini-point-throw/passes-dice-before-all-is-settled": {1},
+    "mini-point-throw/leaves-a-wager-unsettled": {1},
+    "mini-point-throw/brings-dice-by-hand": {2},
 }
 """For each defect the places in its sample of the scenarios that may depend on it; all others must pass."""
 
-ALWAYS = {"blackjack": {0, 3}}
-"""A round of blackjack takes its time: a wrong table plays what depends on its defect, and these."""
+ALWAYS = {"craps": {0, 4, 9}, "baccarat": {0, 4, 9}, "blackjack": {0, 3}, "live-craps": {0}, "mini-craps": {1}}
+"""A wrong table plays what depends on its defect, and these."""
 
 
 @pytest.mark.parametrize("game", sorted(SAMPLES))

@@ -11,10 +11,11 @@ from tests.end_to_end import ROOT
 
 CRAPS, BACCARAT = ROOT / "rigs" / "emulated.toml", ROOT / "rigs" / "emulated-baccarat.toml"
 BLACKJACK = ROOT / "rigs" / "emulated-blackjack.toml"
+LIVE, MINI = ROOT / "rigs" / "emulated-live-craps.toml", ROOT / "rigs" / "emulated-mini-craps.toml"
 
 
 def test_the_suite_has_an_emulated_rig_for_each_game() -> None:
-    assert set(emulated_rigs(ROOT)) == {CRAPS, BACCARAT, BLACKJACK}
+    assert set(emulated_rigs(ROOT)) == {CRAPS, BACCARAT, BLACKJACK, LIVE, MINI}
     assert set(check_rigs([CRAPS, BACCARAT, BLACKJACK])) == {"craps", "baccarat", "blackjack"}
 
 

@@ -38,7 +38,7 @@ def check_rig(path: Path) -> Rig:
 
     rig = load_rig(path)
     try:
-        _PAYTABLE_OF[rig.table.game](rig.submission.paytable)
+        _PAYTABLE_OF.get(rig.table.game, str)(rig.submission.paytable)
         choose(rig.submission.rulings)
     except UsageError as mistake:
         raise UsageError(f"{path}: submission: {mistake}") from mistake

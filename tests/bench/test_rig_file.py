@@ -154,7 +154,7 @@ def test_what_may_be_left_out_may_be_left_out(tmp_path: Path) -> None:
 
 def test_the_emulated_benches_of_the_suite_are_sound() -> None:
     rigs = [load_rig(file) for file in emulated_rigs(Path(__file__).parents[2])]
-    assert [rig.table.game for rig in rigs] == ["baccarat", "blackjack", "craps"]
+    assert [rig.table.game for rig in rigs] == ["baccarat", "blackjack", "live-craps", "mini-craps", "craps"]
     assert all(rig.calibration_path.is_file() for rig in rigs)
 
 

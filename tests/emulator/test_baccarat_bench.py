@@ -107,8 +107,14 @@ def test_a_defect_is_armed_by_the_hand(table: Process) -> None:
 @pytest.mark.parametrize(
     ("act", "error"),
     [
-        ({"do": "next_dice", "faces": [1, 2]}, "that is for a craps table; this is a baccarat table"),
-        ({"do": "set_dice", "set": "red"}, "that is for a craps table; this is a baccarat table"),
+        (
+            {"do": "next_dice", "faces": [1, 2]},
+            "that is for a craps or live-craps or mini-craps table; this is a baccarat table",
+        ),
+        (
+            {"do": "set_dice", "set": "red"},
+            "that is for a craps or live-craps or mini-craps table; this is a baccarat table",
+        ),
         ({"do": "next_cards", "cards": []}, "cards: List should have at least 1 item"),
         ({"do": "next_cards", "cards": ["10H"]}, "cards.0: String should match pattern"),
         ({"do": "next_cards", "cards": ["9H"] * 9}, "the shoe, with 416 cards left, lacks 9H"),

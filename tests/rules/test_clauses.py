@@ -75,7 +75,7 @@ def test_a_clause_that_does_not_exist_is_refused(clause_id: str) -> None:
 
 
 def test_every_section_has_its_usual_game() -> None:
-    usual = {clause.section: clause.games[0] for clause in reversed(clauses().values())}
+    usual = {clause.section: clause.games[0] for clause in reversed(list(clauses().values()))}
     assert usual == {"623a.9": "live-craps", "623c.2": "craps", "631c.4": "baccarat", "633b.22": "blackjack"}
 
 

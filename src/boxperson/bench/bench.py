@@ -23,6 +23,12 @@ from boxperson.bench.craps.table import CrapsTable
 from boxperson.bench.emulated import EmulatedBench
 from boxperson.bench.force import Force
 from boxperson.bench.hand import Hand
+from boxperson.bench.live_craps.chips import ChipEyes
+from boxperson.bench.live_craps.crew import Crew
+from boxperson.bench.live_craps.eyes import ThrowEyes
+from boxperson.bench.live_craps.places import PlaceEyes
+from boxperson.bench.live_craps.rig import LiveCrapsRig
+from boxperson.bench.live_craps.table import LiveCrapsTable
 from boxperson.bench.lock import locked
 from boxperson.bench.operator import Operator, operator_of
 from boxperson.bench.rig import EMULATED, Rig
@@ -102,7 +108,40 @@ class BlackjackBench:
         self.table.start_afresh()
 
 
-Bench = CrapsBench | BaccaratBench | BlackjackBench
+@dataclass(frozen=True, slots=True)
+class LiveCrapsBench:
+    """The roles of a connected rig with a live table for Craps or Mini-Craps; all eyes look through one camera.
+
+    Attributes:
+        eyes: read the dice at rest.
+        places: see where the dice are in the course of a throw.
+        chip_eyes: see where stacks stand, and what is paid.
+    """
+
+    rig: LiveCrapsRig
+    table: LiveCrapsTable
+    crew: Crew
+    eyes: ThrowEyes
+    places: PlaceEyes
+    chip_eyes: ChipEyes
+    force: Force
+    clock: Clock
+    process: EmulatedBench
+    operator: Operator
+
+    def start_afresh(self) -> None:
+        """Clear the layout, give the shooter the dice, and bring the table to its known state.
+
+        Raises:
+            RigError: the table does not get there.
+        """
+        self.crew.clear_felt()
+        self.clock.sleep(_SENSORS_FEEL_S)
+        self.table.start_afresh()
+        self.places.forget()
+
+
+Bench = CrapsBench | BaccaratBench | BlackjackBench | LiveCrapsBench
 
 
 @contextmanager
@@ -165,6 +204,8 @@ class _Ends(NamedTuple):
 def _of_game(ends: _Ends, rig: Rig, stack: ExitStack) -> Bench:
     if isinstance(rig, BlackjackRig):
         return _blackjack(ends, rig, stack)
+    if isinstance(rig, LiveCrapsRig):
+        return _live_craps(ends, rig)
     return _baccarat(ends, rig) if isinstance(rig, BaccaratRig) else _craps(ends)
 
 
@@ -225,6 +266,15 @@ def _baccarat(ends: _Ends, rig: BaccaratRig) -> BaccaratBench:
     eyes = BaccaratEyes(ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
     eyes.deck = load_deck(rig.deck_path) if rig.deck_path else None
     return BaccaratBench(rig, table, Shoe(ends.hand), eyes, force, clock, ends.process, ends.operator())
+
+
+def _live_craps(ends: _Ends, rig: LiveCrapsRig) -> LiveCrapsBench:
+    clock, force = Clock(ends.hand), Force(ends.hand)
+    table = LiveCrapsTable(ends.link, clock, rig.table.settable)
+    looking = (ends.camera(), ends.calibration, clock, force.relight, ends.record, ends.pictures)
+    eyes, places, chips = ThrowEyes(*looking), PlaceEyes(*looking), ChipEyes(*looking)
+    eyes.layout = places.layout = chips.layout = rig.felt
+    return LiveCrapsBench(rig, table, Crew(ends.hand), eyes, places, chips, force, clock, ends.process, ends.operator())
 
 
 def _seed(rig: Rig) -> int:

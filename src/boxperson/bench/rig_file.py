@@ -9,10 +9,17 @@ from pydantic import ValidationError
 
 from boxperson.bench.baccarat.rig import BaccaratRig
 from boxperson.bench.blackjack.rig import BlackjackRig
+from boxperson.bench.live_craps.rig import LiveCrapsRig
 from boxperson.bench.rig import Rig
 from boxperson.errors import UsageError
 
-_OF_GAME: dict[object, type[Rig]] = {"craps": Rig, "baccarat": BaccaratRig, "blackjack": BlackjackRig}
+_OF_GAME: dict[object, type[Rig]] = {
+    "craps": Rig,
+    "baccarat": BaccaratRig,
+    "blackjack": BlackjackRig,
+    "live-craps": LiveCrapsRig,
+    "mini-craps": LiveCrapsRig,
+}
 
 
 def load_rig(path: Path) -> Rig:

@@ -1,7 +1,7 @@
-"""How two thrown dice come to rest where stacks of chips stand: flat, on one, leaning on one, between two, on each other.
+"""How two thrown dice come to rest where stacks of chips stand: flat, on one, leaning, between two, on each other.
 
-A die leans in a plane of its own: its lowest edge lies on the felt, its heading points from there towards what it leans
-on. That it stays is worked out from its weight, the two contacts and the friction that plastic has on felt and on chips.
+A die leans in a plane of its own: its lowest edge lies on the felt, its heading points from there towards what it
+leans on. That it stays is worked out from its weight, the two contacts and the friction of plastic on felt and chips.
 """
 
 import math
@@ -15,7 +15,6 @@ from boxperson.emulator.dice import (
     EDGE_MM,
     HALF_MM,
     TOUCHING_MM,
-    Place,
     Pose,
     axes,
     gap_mm,
@@ -71,11 +70,11 @@ def rest(rng: random.Random, kind: Kind, faces: tuple[int, int], stacks: Sequenc
 
     Args:
         rng: where all chance comes from.
-        kind: `flat`; `flat-on-stack` (the first lies flat on a stack); `cocked` (a side of the first rests on the rim of
-            a stack, an edge on the felt); `cocked-side` (the first is jammed between the felt and the wall of a stack,
-            which a side of it leans against that is not the lower one); `two-stacks` (two sides of the first rest on
-            two stacks); `on-die` (the first lies or leans on the second); `both-cocked`; `off-table` (the first lies
-            far from the layout).
+        kind: `flat`; `flat-on-stack` (the first lies flat on a stack); `cocked` (a side of the first rests on the rim
+            of a stack, an edge on the felt); `cocked-side` (the first is jammed between the felt and the wall of a
+            stack, which a side of it leans against that is not the lower one); `two-stacks` (two sides of the first
+            rest on two stacks); `on-die` (the first lies or leans on the second); `both-cocked`; `off-table` (the
+            first lies far from the layout).
         faces: of each die the face opposite the side that rests on a stack, or the uppermost one if none does. Of
             `two-stacks` one of the two that are opposite to a side which rests.
         stacks: the stacks on the felt, apart from each other.
@@ -91,7 +90,7 @@ def rest(rng: random.Random, kind: Kind, faces: tuple[int, int], stacks: Sequenc
 
 
 def stack_gap_mm(pose: Pose, stack: Stack) -> float:
-    """Returns how far a die is from a stack along the felt, below the stack's top; negative when they interpenetrate."""
+    """Returns how far a die is from a stack along the felt, below its top; negative when they interpenetrate."""
     top_mm = stack.height_mm - TOUCHING_MM
     corners = _corners(pose)
     below = [(x, y) for x, y, z in corners if z <= top_mm]
@@ -131,12 +130,12 @@ def _flat_on_stack(rng: random.Random, faces: tuple[int, int], stacks: Sequence[
 
 def _cocked(rng: random.Random, faces: tuple[int, int], stacks: Sequence[Stack]) -> Pair | None:
     first = _on_rim(rng, faces[0], stacks)
-    return first and (first, _beside(rng, faces[1]))
+    return None if first is None else (first, _beside(rng, faces[1]))
 
 
 def _both_cocked(rng: random.Random, faces: tuple[int, int], stacks: Sequence[Stack]) -> Pair | None:
     first, second = _on_rim(rng, faces[0], stacks), _on_rim(rng, faces[1], stacks)
-    return first and second and (first, second)
+    return None if first is None or second is None else (first, second)
 
 
 def _on_rim(rng: random.Random, face: int, stacks: Sequence[Stack]) -> Pose | None:
@@ -221,7 +220,8 @@ def _on_die(rng: random.Random, faces: tuple[int, int], _stacks: Sequence[Stack]
     side, tilt = axes(below.quaternion), rng.uniform(LEAST_JAM_RAD, MOST_JAM_RAD)
     level = next(axis for axis in side if abs(axis[2]) < 0.5)
     heading = math.atan2(level[1], level[0]) + rng.randrange(4) * math.pi / 2
-    foot = _step((below.x_mm, below.y_mm), heading, -HALF_MM - EDGE_MM * math.cos(tilt), rng.uniform(-0.5, 0.5) * EDGE_MM)
+    away_mm, aside_mm = HALF_MM + EDGE_MM * math.cos(tilt), rng.uniform(-0.5, 0.5) * EDGE_MM
+    foot = _step((below.x_mm, below.y_mm), heading, -away_mm, aside_mm)
     return _leaning(faces[0], foot, heading, tilt, rng), below
 
 

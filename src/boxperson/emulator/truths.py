@@ -39,7 +39,7 @@ def _live_craps(world: World, state: Any | None, crew: Crew) -> Truth:
         "dice_in_motion": world.dice_in_motion,
         "chips": world.chips.truth(),
         "crew": crew.stage,
-        "stick": crew.policy.by_stick,
+        "dice_passed_with": "stick" if crew.policy.by_stick else "hand",
     }
 
 

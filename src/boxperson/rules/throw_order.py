@@ -79,6 +79,11 @@ def settle_clause(game: Game) -> str:
     return _GAMES[game].order
 
 
+def dispute_clause(game: Game) -> str:
+    """Name the clause that says who decides a dispute at a game."""
+    return _GAMES[game].dispute
+
+
 def judge_order(acts: Sequence[Act], game: Game, at_once_ns: int) -> Order:
     """Hold what was done in one throw, from the dice at rest until the shooter has them, against § 623a.9.
 

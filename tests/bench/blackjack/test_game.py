@@ -15,8 +15,9 @@ from boxperson.bench.blackjack.watch import Watch
 from boxperson.drivers.link import Event
 from boxperson.errors import Finding, RigError
 from boxperson.rules.progressive import Meters
-from fixtures.blackjack import BASE, Blackjack, _chips
+from fixtures.blackjack import BASE, Blackjack
 from fixtures.blackjack import Deal as Cards
+from fixtures.chips import chips_for
 from tests.bench.blackjack.rounds import PART, PLAIN, SHARED, UNPAIRED
 from tests.bench.blackjack.simulated_round import (
     CHIP_CENTS,
@@ -167,7 +168,7 @@ def test_cards_leave_the_shoe_one_each_from_seat_1_up_and_the_dealer_last() -> N
     ("cents", "chips"), [(500, [500]), (2500, [2500]), (1000, [500, 500]), (10_100, [10_000, 100])]
 )
 def test_a_stake_is_as_few_chips_as_there_are_for_it(cents: int, chips: list[int]) -> None:
-    assert _chips(cents, CHIP_CENTS.values()) == chips
+    assert chips_for(cents, CHIP_CENTS.values()) == chips
 
 
 def test_a_table_that_does_not_lock_out_is_the_rigs_fault() -> None:

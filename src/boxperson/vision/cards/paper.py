@@ -15,6 +15,7 @@ LEAST_AREA_MM2 = 500.0
 LARGEST_INK_MM, LARGEST_PICTURE_MM2, THICKEST_LINE_MM = 30.0, 4500.0, 3.4
 REMAINS_MM, LEAST_REMAINS_MM2, LEAST_BESIDE_MM2, BESIDE_MM = 7.0, 300.0, 110.0, 4.0
 APART_MM = 2.0
+BACK_MM = 25.0
 LARGEST_DISC_MM, LEAST_ROUND, JOINED_MM = 22.0, 0.8, 14.0
 
 
@@ -106,7 +107,12 @@ def _without_ink_and_lines(white: Image) -> Image:
 
 def remains(paper: Paper, cards: list[Rectangle], view: TopView) -> list[tuple[float, float]]:
     """Middles, (x, y) in millimetres, of white areas that are on no card and that no print on a felt is as wide as."""
-    left = cv2.bitwise_and(cv2.bitwise_or(paper.white, paper.filled), view.inside)
+    across = round(BACK_MM * COARSE_PX_PER_MM)
+    backs = paper.filled.copy()
+    for card in cards:
+        cv2.fillConvexPoly(backs, np.round(view.to_px(card.corners(2.0))).astype(np.int32), 0)
+    whole = np.asarray(cv2.morphologyEx(backs, cv2.MORPH_OPEN, np.ones((across, across), np.uint8)), np.uint8)
+    left = cv2.bitwise_and(np.asarray(cv2.bitwise_or(paper.white, whole), np.uint8), view.inside)
     for card in cards:
         cv2.fillConvexPoly(left, np.round(view.to_px(card.corners(2.0))).astype(np.int32), 0)
     wide = round(REMAINS_MM * COARSE_PX_PER_MM)
